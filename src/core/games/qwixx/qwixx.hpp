@@ -1,0 +1,205 @@
+#pragma once
+// Qwixx: the game. Rules: rules/qwixx.md.
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/dice.hpp"
+#include "core/game.hpp"
+#include "core/games/qwixx/roll.hpp"
+#include "core/games/qwixx/sheet.hpp"
+#include "core/lists.hpp"
+
+namespace misthrow {
+
+struct Qwixx {
+    using Row = qwixx::Row;
+    using Choice = qwixx::Choice;
+    using Roll = qwixx::Roll;
+    using Sheet = qwixx::Sheet;
+
+    static constexpr std::string_view id = "qwixx";
+    static constexpr int version = 1;
+    static constexpr std::size_t min_seats = 1;  // QX-R01: one seat is practice
+    static constexpr std::size_t max_seats = 5;
+    static constexpr std::uint32_t ways = qwixx::kWays;
+
+    enum class Phase : std::uint8_t { Roll, White, Colour, Over };
+    enum class Fault : std::uint8_t {
+        None,
+        NotToDecide,      // this seat decides nothing now
+        NotThatSum,       // no dice make that number in that row
+        RowClosed,        // QX-R14
+        AlreadyCrossed,   // QX-R11
+        LeftOfLastCross,  // QX-R11
+        LastNeedsFive,    // QX-R12
+    };
+
+    using Joint = std::array<Choice, max_seats>;
+
+    struct State {
+        std::array<Sheet, max_seats> sheets{};
+        std::uint64_t open_rows{~std::uint64_t{0}};  // all bits of each row that is not closed
+        Roll dice{};                                 // the last roll
+        std::uint8_t seats{1};
+        Seat active{};
+        Phase phase{Phase::Roll};
+        bool active_crossed{false};  // the active seat crossed in the last white action
+        friend constexpr bool operator==(const State&, const State&) noexcept = default;
+    };
+
+    // pre: min_seats <= seats <= max_seats, active < seats
+    [[nodiscard]] static State initial(std::size_t seats, Seat active) noexcept;
+    // A position at the start of a turn. pre: as initial(); sheets beyond `seats` are fresh
+    [[nodiscard]] static State at_turn(const std::array<Sheet, max_seats>& sheets, std::size_t seats, Seat active) noexcept;
+
+    [[nodiscard]] static Node node(const State& state) noexcept;
+    [[nodiscard]] static SeatSet actors(const State& state) noexcept;
+
+    [[nodiscard]] static auto outcomes(const State& state) noexcept;
+    [[nodiscard]] static Roll fall(const State& state, std::uint32_t way) noexcept;
+    [[nodiscard]] static bool rollable(const State& state, const Roll& roll) noexcept;
+
+    [[nodiscard]] static ChoiceMask<Choice> choices(const State& state, Seat seat) noexcept;
+    [[nodiscard]] static FixedList<Choice, 1> extensions(const State&, Seat, Choice choice) noexcept;
+    [[nodiscard]] static Fault check(const State& state, Seat seat, Choice choice) noexcept;
+
+    static void roll(State& state, const Roll& roll) noexcept;
+    static void resolve(State& state, const Joint& joint) noexcept;
+    [[nodiscard]] static int score(const State& state, Seat seat) noexcept { return state.sheets[index(seat)].score(); }
+
+    [[nodiscard]] static bool is_open(const State& state, Row row) noexcept {
+        return (state.open_rows >> qwixx::lane(row) & 1U) != 0;
+    }
+    [[nodiscard]] static int closed_rows(const State& state) noexcept {
+        return static_cast<int>(qwixx::kRows) - std::popcount(state.open_rows & qwixx::kEveryRow);
+    }
+
+private:
+    // The dice that are still in the game: bit r for the die of row r.
+    [[nodiscard]] static std::uint8_t dice(const State& state) noexcept;
+    static void close_rows(State& state, std::uint64_t marked) noexcept;
+};
+
+inline Qwixx::State Qwixx::initial(std::size_t seats, Seat active) noexcept {
+    assert(seats >= min_seats && seats <= max_seats && index(active) < seats);
+    static constexpr State kFresh{};  // copied, not built: a game is over in the time of twenty cache misses
+    State state = kFresh;
+    state.seats = static_cast<std::uint8_t>(seats);
+    state.active = active;
+    return state;
+}
+
+inline Node Qwixx::node(const State& state) noexcept {
+    switch (state.phase) {
+        case Phase::Roll: return Node::Roll;
+        case Phase::Over: return Node::Over;
+        default: return Node::Choose;
+    }
+}
+
+inline SeatSet Qwixx::actors(const State& state) noexcept {
+    switch (state.phase) {
+        case Phase::White: return SeatSet::first(state.seats);   // QX-R06
+        case Phase::Colour: return SeatSet::only(state.active);  // QX-R08
+        default: return SeatSet::none();
+    }
+}
+
+inline std::uint8_t Qwixx::dice(const State& state) noexcept {
+    std::uint8_t dice = 0;
+    for (std::size_t row = 0; row < qwixx::kRows; ++row) {
+        dice = static_cast<std::uint8_t>(dice | (state.open_rows >> (row * qwixx::kLane) & 1U) << row);
+    }
+    return dice;
+}
+
+inline auto Qwixx::outcomes(const State& state) noexcept {
+    std::size_t size = state.phase == Phase::Roll ? kPairs.size() : 0;
+    for (const Row row : qwixx::kAllRows) {
+        size *= is_open(state, row) ? 6 : 1;  // QX-R05
+    }
+    return computed<Outcome<Roll>>(size, [dice = dice(state)](std::size_t at) noexcept {
+        std::array<std::uint8_t, qwixx::kRows> colours{};
+        for (std::size_t row = 0; row < qwixx::kRows; ++row) {
+            if ((dice >> row & 1U) != 0) {
+                colours[row] = static_cast<std::uint8_t>(at % 6 + 1);
+                at /= 6;
+            }
+        }
+        return Outcome<Roll>{Roll::of({kPairs[at].low, kPairs[at].high}, colours), kPairs[at].ways};
+    });
+}
+
+inline Qwixx::Roll Qwixx::fall(const State& state, std::uint32_t way) noexcept {
+    Roll roll{static_cast<std::uint16_t>(way), 0b1111};
+    if (state.open_rows != ~std::uint64_t{0}) [[unlikely]] {
+        roll.dice = dice(state);
+        for (std::size_t row = 0; row < qwixx::kRows; ++row) {
+            const unsigned unseen = (roll.dice >> row & 1U) != 0 ? 0 : roll.way / qwixx::kColourUnits[row] % 6U;
+            roll.way = static_cast<std::uint16_t>(roll.way - unseen * qwixx::kColourUnits[row]);
+        }
+    }
+    return roll;
+}
+
+inline ChoiceMask<qwixx::Choice> Qwixx::choices(const State& state, Seat seat) noexcept {
+    const std::uint64_t crossable = state.sheets[index(seat)].crossable() & state.open_rows;
+    if (state.phase == Phase::White && index(seat) < state.seats) {
+        return {(crossable & qwixx::white_boxes(state.dice)) | 1U};
+    }
+    if (state.phase == Phase::Colour && seat == state.active) {
+        return {(crossable & qwixx::colour_boxes(state.dice)) | 1U};
+    }
+    return {};
+}
+
+inline FixedList<qwixx::Choice, 1> Qwixx::extensions(const State&, Seat, Choice choice) noexcept {
+    FixedList<Choice, 1> list;
+    list.push_back(choice);
+    return list;
+}
+
+inline void Qwixx::roll(State& state, const Roll& roll) noexcept {
+    assert(rollable(state, roll));
+    state.dice = roll;
+    state.phase = Phase::White;
+}
+
+// QX-R14: closed for everybody, at once. `marked` is what was marked in this action, by whomever (QX-R15).
+inline void Qwixx::close_rows(State& state, std::uint64_t marked) noexcept {
+    state.open_rows &= ~(((marked & qwixx::kLastBoxes) >> qwixx::kBoxes) * qwixx::kRowMask);
+    if (closed_rows(state) >= qwixx::kClosedRowsLimit) {
+        state.phase = Phase::Over;  // QX-R17, QX-R18, QX-R19
+    }
+}
+
+inline void Qwixx::resolve(State& state, const Joint& joint) noexcept {
+    const std::size_t active = index(state.active);
+    std::uint64_t marked = 0;
+    if (state.phase == Phase::White) {
+        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+            marked |= state.sheets[seat].cross(joint[seat]);
+        }
+        state.active_crossed = !joint[active].is_nothing();
+        state.phase = Phase::Colour;
+    } else {
+        assert(state.phase == Phase::Colour);
+        Sheet& sheet = state.sheets[active];
+        marked = sheet.cross(joint[active]);
+        // QX-R09. One expression, no branch: whether a seat crosses is what nothing can predict.
+        const bool misthrow = (static_cast<unsigned>(state.active_crossed) | joint[active].code) == 0;
+        sheet.misthrows = static_cast<std::uint8_t>(sheet.misthrows + static_cast<int>(misthrow));
+        state.active = static_cast<Seat>(active + 1 == state.seats ? 0 : active + 1);        // QX-R10
+        state.phase = sheet.misthrows == qwixx::kMisthrowLimit ? Phase::Over : Phase::Roll;  // QX-R20
+    }
+    if ((marked & qwixx::kLastBoxes) != 0) [[unlikely]] {
+        close_rows(state, marked);
+    }
+}
+
+static_assert(Game<Qwixx>);
+
+}  // namespace misthrow
