@@ -1,0 +1,17 @@
+#pragma once
+// The commands of `misthrow`. Each adds itself to the parser and leaves its exit status behind when it runs.
+#include <CLI/CLI.hpp>
+
+namespace misthrow::cli {
+
+// Exit statuses all commands share.
+inline constexpr int kDone = 0;
+inline constexpr int kFaulty = 1;       // the input was read and is wrong
+inline constexpr int kCannotStart = 2;  // a file that can't be read, a wrong option
+
+void add_replay(CLI::App& app, int& status);
+void add_simulate(CLI::App& app, int& status);
+void add_perft(CLI::App& app, int& status);
+void add_bench(CLI::App& app, int& status);
+
+}  // namespace misthrow::cli

@@ -1,0 +1,47 @@
+#include <iostream>
+
+#include "cli/commands.hpp"
+#include "core/games.hpp"
+
+namespace {
+
+constexpr const char* kVersion = "misthrow 0.1.0";
+
+constexpr const char* kExamples = R"(
+Examples:
+  misthrow replay game.mtr                       show the sheets a record leads to
+  misthrow replay --json *.mtr                   the same for programs, one line a record
+  misthrow simulate qwixx --seats careful,random --games 100000
+  misthrow perft knaster --depth 3               count every path of the rules
+  misthrow bench                                 the signature of this build, and its speed
+
+'misthrow COMMAND --help' says more. The text form of games and choices: docs/notation.md.
+Exit status: 0 done, 1 the input is wrong, 2 the command cannot be run as asked.)";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using namespace misthrow::cli;
+    CLI::App app{"Misthrow: the table for Qwixx, Qwinto and Knaster"};
+    app.set_version_flag("--version", kVersion, "Show the version");
+    app.set_help_flag("-h,--help", "Show this help");
+    app.footer(kExamples);
+    app.require_subcommand(0, 1);
+    int status = kDone;
+    add_replay(app, status);
+    add_simulate(app, status);
+    add_perft(app, status);
+    add_bench(app, status);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& asked) {  // --help and --version
+        return app.exit(asked);
+    } catch (const CLI::ParseError& wrong) {
+        std::cerr << "misthrow: " << wrong.what() << "\nTry 'misthrow --help' or 'misthrow COMMAND --help'.\n";
+        return kCannotStart;
+    }
+    if (app.get_subcommands().empty()) {
+        std::cout << app.help();
+    }
+    return status;
+}

@@ -1,0 +1,91 @@
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "cli/commands.hpp"
+#include "cli/draw.hpp"
+#include "cli/explain.hpp"
+#include "json/state.hpp"
+
+namespace misthrow::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool json{false};
+};
+
+// Only as much as the reader looks at, however large the file is.
+std::optional<std::string> read_some(std::istream& in) {
+    std::string text(notation::kMostRecordBytes + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (in.bad()) {
+        return std::nullopt;
+    }
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    if (path == "-") {
+        return read_some(std::cin);
+    }
+    errno = 0;
+    std::ifstream in{path, std::ios::binary};
+    if (!in) {
+        return std::nullopt;
+    }
+    in.peek();  // a folder opens, but cannot be read
+    return in.bad() || (in.fail() && errno != 0) ? std::nullopt : read_some(in);
+}
+
+int replay_one(const Options& options, const std::string& path, const Terminal& terminal, bool several) {
+    const std::optional<std::string> text = read_file(path);
+    if (!text) {
+        std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(errno != 0 ? errno : EIO) << '\n';
+        return kCannotStart;
+    }
+    const auto reading = notation::read_record(*text);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        std::cerr << path << ':' << fault->line << ':' << fault->column << ": " << explain(*fault) << '\n';
+        return kFaulty;
+    }
+    const auto& record = std::get<notation::Record>(reading);
+    if (options.json) {
+        std::cout << json::record_json(record) << '\n';
+    } else {
+        std::cout << (several ? terminal.paint(Ink::Strong, path) + "\n\n" : "") << draw_record(terminal, record)
+                  << (several ? "\n" : "");
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& status) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("replay", "Play records through and show where they lead");
+    command->add_option("FILE", options->files, "Records (.mtr); - reads standard input")->required();
+    command->add_flag("--json", options->json, "One JSON object a record, on one line");
+    command->footer(R"(
+Every roll and every choice is checked. A faulty record is reported as FILE:LINE:COLUMN with what would have been
+legal; the other files are still replayed.
+
+Examples:
+  misthrow replay game.mtr
+  misthrow replay --json a.mtr b.mtr
+  misthrow replay - < game.mtr
+
+Exit status: 0 all records are right, 1 a record is faulty, 2 a file cannot be read.)");
+    command->callback([options, &status] {
+        const Terminal terminal = standard_output();
+        for (const std::string& path : options->files) {
+            status = std::max(status, replay_one(*options, path, terminal, options->files.size() > 1));
+        }
+    });
+}
+
+}  // namespace misthrow::cli

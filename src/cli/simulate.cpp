@@ -1,0 +1,172 @@
+#include "sim/simulate.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/game_option.hpp"
+#include "cli/terminal.hpp"
+#include "json/writer.hpp"
+
+namespace misthrow::cli {
+
+namespace {
+
+struct Options {
+    std::string game;
+    std::vector<std::string> seats{"random", "random"};
+    std::int64_t games{10'000};
+    std::uint64_t seed{1};
+    unsigned threads{0};
+    bool json{false};
+};
+
+template <class... Values>
+void print(const char* format, Values... values) {
+    std::printf(format, values...);
+}
+
+// On standard error, and only on a terminal: standard output stays clean.
+std::function<void(std::int64_t)> progress_bar(std::int64_t games) {
+    if (!is_terminal(STDERR_FILENO)) {
+        return {};
+    }
+    return [games](std::int64_t done) {
+        constexpr std::int64_t width = 40;
+        const std::int64_t filled = done * width / games;
+        std::fprintf(stderr, "\r[%s%s] %3lld %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
+                     std::string(static_cast<std::size_t>(width - filled), '.').c_str(),
+                     static_cast<long long>(done * 100 / games));
+        if (done == games) {
+            std::fprintf(stderr, "\r%50s\r", "");
+        }
+    };
+}
+
+void write_interval(json::Writer& out, const sim::Interval& interval) {
+    out.open_array();
+    out.number(interval.low);
+    out.number(interval.high);
+    out.close_array();
+}
+
+void print_json(const sim::Plan& plan, const sim::Result& result) {
+    const sim::Tally& tally = result.tally;
+    const auto share = [&](std::int64_t count) { return static_cast<double>(count) / static_cast<double>(tally.games); };
+    json::Writer out;
+    out.open_object();
+    out.key("game");
+    out.string(name(plan.game));
+    out.key("games");
+    out.integer(tally.games);
+    out.key("seed");
+    out.string(std::to_string(plan.seed));  // as text: a reader's number may not hold 64 bits
+    out.key("seats");
+    out.open_array();
+    for (std::size_t i = 0; i < plan.players.size(); ++i) {
+        const sim::SeatTally& seat = tally.seats[i];
+        const sim::Summary score = sim::summarise(seat.sum, seat.squares, tally.games);
+        out.open_object();
+        out.key("player");
+        out.string(engine::name(plan.players[i]));
+        out.key("mean");
+        out.number(score.mean);
+        out.key("spread");
+        out.number(score.deviation);
+        out.key("limits");
+        write_interval(out, score.limits);
+        out.key("lowest");
+        out.integer(seat.lowest);
+        out.key("highest");
+        out.integer(seat.highest);
+        out.key("wins");
+        out.number(share(seat.wins));
+        out.key("win_limits");
+        write_interval(out, sim::share_limits(seat.wins, tally.games));
+        out.key("ties");
+        out.number(share(seat.ties));
+        out.close_object();
+    }
+    out.close_array();
+    const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
+    out.key("turns");
+    out.open_object();
+    out.key("mean");
+    out.number(turns.mean);
+    out.key("spread");
+    out.number(turns.deviation);
+    out.close_object();
+    out.key("threads");
+    out.integer(plan.threads);
+    out.key("seconds");
+    out.number(result.seconds);
+    out.key("games_per_second");
+    out.number(static_cast<double>(tally.games) / result.seconds);
+    out.close_object();
+    std::cout << out.text() << '\n';
+}
+
+void print_table(const sim::Plan& plan, const sim::Result& result) {
+    const sim::Tally& tally = result.tally;
+    const auto percent = [&](std::int64_t count) {
+        return 100.0 * static_cast<double>(count) / static_cast<double>(tally.games);
+    };
+    print("%s, %lld games, seed %llu\n\n", std::string{name(plan.game)}.c_str(), static_cast<long long>(tally.games),
+          static_cast<unsigned long long>(plan.seed));
+    print("seat  player      mean   95 %% limits         spread    low   high    wins  95 %% limits     ties\n");
+    for (std::size_t i = 0; i < plan.players.size(); ++i) {
+        const sim::SeatTally& seat = tally.seats[i];
+        const sim::Summary score = sim::summarise(seat.sum, seat.squares, tally.games);
+        const sim::Interval wins = sim::share_limits(seat.wins, tally.games);
+        print("%4zu  %-8s %7.2f  %7.2f … %-7.2f  %7.2f  %5d  %5d  %5.1f%%  %4.1f … %-4.1f  %6.1f%%\n", i + 1,
+              std::string{engine::name(plan.players[i])}.c_str(), score.mean, score.limits.low, score.limits.high,
+              score.deviation, seat.lowest, seat.highest, percent(seat.wins), 100.0 * wins.low, 100.0 * wins.high,
+              percent(seat.ties));
+    }
+    const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
+    print("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
+          result.seconds, plan.threads, plan.threads == 1 ? "" : "s", static_cast<double>(tally.games) / result.seconds);
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, int& status) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("simulate", "Play many games between built-in players");
+    add_game(*command, options->game);
+    command->add_option("--seats", options->seats, "One player a seat: random, greedy or careful")
+        ->delimiter(',')
+        ->capture_default_str();
+    command->add_option("--games", options->games, "How many games")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "The same seed gives the same games on any number of threads")
+        ->capture_default_str();
+    command->add_option("--threads", options->threads, "Threads; 0 takes all cores")
+        ->check(CLI::Range(0U, 256U))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object on one line");
+    command->footer(R"(
+A win is a win alone; games shared at the top count as ties. Who begins is drawn by lot in every game.
+
+Examples:
+  misthrow simulate qwixx --seats random,random --games 1000000
+  misthrow simulate qwinto --seats careful,greedy,random --games 20000 --seed 7 --threads 2
+  misthrow simulate knaster --seats careful --json)");
+    command->callback([options, &status] {
+        sim::Plan plan;
+        plan.game = game_of(options->game);
+        plan.players = players_of(plan.game, options->seats);
+        plan.games = options->games;
+        plan.seed = options->seed;
+        plan.threads = options->threads != 0 ? options->threads : std::max(1U, std::thread::hardware_concurrency());
+        const sim::Result result = sim::simulate(plan, progress_bar(plan.games));
+        options->json ? print_json(plan, result) : print_table(plan, result);
+        status = kDone;
+    });
+}
+
+}  // namespace misthrow::cli

@@ -1,0 +1,43 @@
+#pragma once
+// The built-in players. Each sees what a person at the table sees: the sheets, the dice, and nothing of what others are choosing.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/games.hpp"
+#include "play/rng.hpp"
+
+namespace misthrow::engine {
+
+enum class Player : std::uint8_t {
+    Random,   // any legal choice, all equally likely
+    Greedy,   // the most points now
+    Careful,  // gives up as little as possible
+};
+
+inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::Careful};
+
+[[nodiscard]] constexpr std::string_view name(Player player) noexcept {
+    constexpr std::array<std::string_view, 3> names{"random", "greedy", "careful"};
+    return names[static_cast<std::size_t>(player)];
+}
+
+[[nodiscard]] constexpr std::optional<Player> player_named(std::string_view text) noexcept {
+    for (const Player player : kAllPlayers) {
+        if (name(player) == text) {
+            return player;
+        }
+    }
+    return std::nullopt;
+}
+
+// pre: the seat has to decide now
+[[nodiscard]] Qwixx::Choice greedy_choice(const Qwixx::State& state, Seat seat);
+[[nodiscard]] Qwixx::Choice careful_choice(const Qwixx::State& state, Seat seat);
+[[nodiscard]] Qwinto::Choice greedy_choice(const Qwinto::State& state, Seat seat);
+[[nodiscard]] Qwinto::Choice careful_choice(const Qwinto::State& state, Seat seat);
+[[nodiscard]] Knaster::Choice greedy_choice(const Knaster::State& state, Seat seat);
+[[nodiscard]] Knaster::Choice careful_choice(const Knaster::State& state, Seat seat);
+
+}  // namespace misthrow::engine

@@ -1,0 +1,69 @@
+#include "json/writer.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace misthrow::json {
+
+void Writer::separate() {
+    if (!first_) {
+        text_ += ',';
+    }
+    first_ = false;
+}
+
+void Writer::open(char bracket) {
+    separate();
+    text_ += bracket;
+    first_ = true;
+}
+
+void Writer::close(char bracket) {
+    text_ += bracket;
+    first_ = false;
+}
+
+void Writer::raw(std::string_view text) {
+    separate();
+    text_ += text;
+}
+
+void Writer::key(std::string_view name) {
+    separate();
+    quote(name);
+    text_ += ':';
+    first_ = true;  // no comma between a key and its value
+}
+
+void Writer::string(std::string_view text) {
+    separate();
+    quote(text);
+}
+
+void Writer::number(double number) {
+    std::array<char, 32> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+    raw(std::isfinite(number) ? std::string_view{buffer.data(), static_cast<std::size_t>(end - buffer.data())} : "null");
+}
+
+void Writer::quote(std::string_view text) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    text_ += '"';
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            text_ += '\\';
+            text_ += c;
+        } else if (byte < 0x20 || byte == 0x7F) {
+            text_ += "\\u00";
+            text_ += hex[byte >> 4U];
+            text_ += hex[byte & 0xFU];
+        } else {
+            text_ += c;
+        }
+    }
+    text_ += '"';
+}
+
+}  // namespace misthrow::json

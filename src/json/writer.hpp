@@ -1,0 +1,37 @@
+#pragma once
+// Writes JSON in one line. It places the commas; the caller keeps the nesting right.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace misthrow::json {
+
+class Writer {
+public:
+    void open_object() { open('{'); }
+    void close_object() { close('}'); }
+    void open_array() { open('['); }
+    void close_array() { close(']'); }
+    void key(std::string_view name);
+
+    void string(std::string_view text);
+    void integer(std::int64_t number) { raw(std::to_string(number)); }
+    // Shortest text that reads back as the same number; null for what is not finite.
+    void number(double number);
+    void boolean(bool value) { raw(value ? "true" : "false"); }
+    void null() { raw("null"); }
+
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    void open(char bracket);
+    void close(char bracket);
+    void separate();
+    void raw(std::string_view text);
+    void quote(std::string_view text);
+
+    std::string text_;
+    bool first_{true};  // nothing stands before the next item in this object or array
+};
+
+}  // namespace misthrow::json

@@ -1,0 +1,75 @@
+#include "sim/simulate.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "sim/block.hpp"
+
+namespace misthrow::sim {
+
+namespace {
+
+// Long enough that taking the next block costs nothing, short enough that threads end together and progress is smooth.
+constexpr std::int64_t kBlock = 512;
+
+class Workers {
+public:
+    explicit Workers(const Plan& plan) : plan_{plan} {}
+
+    Tally run(const std::function<void(std::int64_t)>& progress) {
+        std::vector<std::jthread> threads;
+        threads.reserve(plan_.threads);
+        for (unsigned i = 0; i < plan_.threads; ++i) {
+            threads.emplace_back([this] { work(); });
+        }
+        std::unique_lock lock{mutex_};
+        while (finished_ < plan_.threads) {
+            changed_.wait_for(lock, std::chrono::milliseconds{100});
+            if (progress) {
+                progress(done_.load(std::memory_order_relaxed));
+            }
+        }
+        return total_;
+    }
+
+private:
+    void work() {
+        Tally mine;
+        for (;;) {
+            const std::int64_t from = next_.fetch_add(kBlock, std::memory_order_relaxed);
+            if (from >= plan_.games) {
+                break;
+            }
+            const std::int64_t to = std::min(from + kBlock, plan_.games);
+            mine.add(with_game(plan_.game, [&]<Game G>(G) { return play_block<G>(plan_.players, plan_.seed, from, to); }));
+            done_.fetch_add(to - from, std::memory_order_relaxed);
+        }
+        const std::lock_guard lock{mutex_};
+        total_.add(mine);
+        ++finished_;
+        changed_.notify_one();
+    }
+
+    const Plan& plan_;
+    std::atomic<std::int64_t> next_{0};
+    std::atomic<std::int64_t> done_{0};
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    unsigned finished_{0};
+    Tally total_;
+};
+
+}  // namespace
+
+Result simulate(const Plan& plan, const std::function<void(std::int64_t)>& progress) {
+    const auto start = std::chrono::steady_clock::now();
+    Result result;
+    result.tally = Workers{plan}.run(progress);
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace misthrow::sim

@@ -1,0 +1,80 @@
+#include "sim/simulate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "sim/signature.hpp"
+
+namespace misthrow::sim {
+namespace {
+
+Tally run(GameId game, std::vector<engine::Player> players, unsigned threads, std::uint64_t seed = 3) {
+    return simulate({.game = game, .players = std::move(players), .games = 3000, .seed = seed, .threads = threads}, {}).tally;
+}
+
+TEST(Simulate, SameSeedSameResultOnAnyNumberOfThreads) {
+    for (const GameId game : kAllGames) {
+        const std::vector players{engine::Player::Careful, engine::Player::Random, engine::Player::Greedy};
+        const Tally one = run(game, players, 1);
+        for (const unsigned threads : {2U, 5U}) {
+            const Tally more = run(game, players, threads);
+            EXPECT_EQ(more.games, 3000);
+            EXPECT_EQ(more.turns, one.turns);
+            for (std::size_t seat = 0; seat < players.size(); ++seat) {
+                EXPECT_EQ(more.seats[seat].sum, one.seats[seat].sum);
+                EXPECT_EQ(more.seats[seat].squares, one.seats[seat].squares);
+                EXPECT_EQ(more.seats[seat].wins, one.seats[seat].wins);
+                EXPECT_EQ(more.seats[seat].lowest, one.seats[seat].lowest);
+                EXPECT_EQ(more.seats[seat].highest, one.seats[seat].highest);
+            }
+        }
+        EXPECT_NE(run(game, players, 1, 4).seats[0].sum, one.seats[0].sum);
+    }
+}
+
+TEST(Simulate, WinsAndTiesAddUp) {
+    const Tally tally = run(GameId::Qwixx, {engine::Player::Random, engine::Player::Random}, 2);
+    EXPECT_EQ(tally.seats[0].wins + tally.seats[1].wins + tally.seats[0].ties, tally.games);
+    EXPECT_EQ(tally.seats[0].ties, tally.seats[1].ties);
+    EXPECT_GT(tally.seats[0].ties, 0);
+}
+
+// Careful play must beat random play clearly, or the players say nothing.
+TEST(Simulate, CarefulBeatsRandom) {
+    for (const GameId game : kAllGames) {
+        const Tally tally = run(game, {engine::Player::Careful, engine::Player::Random}, 2);
+        EXPECT_GT(tally.seats[0].wins, tally.games * 9 / 10) << name(game);
+    }
+}
+
+TEST(Simulate, ReportsProgressUpToTheEnd) {
+    std::int64_t last = 0;
+    const Plan plan{.game = GameId::Knaster, .players = {engine::Player::Random}, .games = 5000, .seed = 1, .threads = 2};
+    (void)simulate(plan, [&](std::int64_t done) {
+        EXPECT_GE(done, last);
+        last = done;
+    });
+    EXPECT_EQ(last, 5000);
+}
+
+TEST(Tally, SummarisesExactly) {
+    const Summary summary = summarise(30, 300, 4);  // for example 0 5 10 15, whose squares make 350: spread needs both sums
+    EXPECT_DOUBLE_EQ(summary.mean, 7.5);
+    EXPECT_DOUBLE_EQ(summary.deviation, 5.0);
+    EXPECT_DOUBLE_EQ(summarise(5, 25, 1).deviation, 0.0);
+}
+
+TEST(Tally, ShareLimitsStayInsideZeroAndOne) {
+    const Interval none = share_limits(0, 10);
+    EXPECT_DOUBLE_EQ(none.low, 0.0);
+    EXPECT_NEAR(none.high, 0.2775, 1e-4);
+    const Interval all = share_limits(10, 10);
+    EXPECT_DOUBLE_EQ(all.high, 1.0);
+}
+
+TEST(Signature, IsSixteenHexDigitsAndStable) {
+    EXPECT_EQ(signature(), signature());
+    EXPECT_EQ(signature_text(0xAB), "00000000000000ab");
+}
+
+}  // namespace
+}  // namespace misthrow::sim
