@@ -1,0 +1,165 @@
+#include "support/suites.hpp"
+
+#include <cstdlib>
+
+#include "core/games.hpp"
+#include "notation/choice_text.hpp"
+#include "notation/phase_text.hpp"
+#include "notation/record.hpp"
+#include "notation/sheet_text.hpp"
+#include "sim/perft.hpp"
+
+namespace misthrow::test {
+
+std::vector<std::string> split_words(std::string_view line) {
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : line) {
+        if (c != ' ' && c != '\t' && c != '\r') {
+            word += c;
+        } else if (!word.empty()) {
+            words.push_back(std::move(word));
+            word.clear();
+        }
+    }
+    if (!word.empty()) {
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+namespace {
+
+std::string stem(const std::string& file) {
+    const std::size_t slash = file.find_last_of('/');
+    const std::string name = slash == std::string::npos ? file : file.substr(slash + 1);
+    return name.substr(0, name.find('.'));
+}
+
+template <Game G>
+std::string check_perft(const std::vector<std::string>& words) {
+    const auto number = [&](std::size_t at) { return std::strtoull(words[at].c_str(), nullptr, 10); };
+    const bool fresh = words[0] == "new";
+    const std::size_t seats = fresh ? number(1) : words.size() - 5;
+    std::array<typename G::Sheet, G::max_seats> sheets{};
+    for (std::size_t seat = 0; !fresh && seat < seats; ++seat) {
+        const auto reading = notation::read_sheet<G>(words[5 + seat]);
+        const auto* sheet = std::get_if<typename G::Sheet>(&reading);
+        if (sheet == nullptr) {
+            return "not a sheet: " + words[5 + seat];
+        }
+        sheets[seat] = *sheet;
+    }
+    const auto active = static_cast<Seat>(fresh ? 0 : number(1) - 1);
+    const auto count = sim::perft<G>(G::at_turn(sheets, seats, active), static_cast<unsigned>(number(2)));
+    if (count == sim::PerftCount{number(3), number(4)}) {
+        return {};
+    }
+    return "counted " + std::to_string(count.nodes) + ' ' + std::to_string(count.ways);
+}
+
+template <Game G>
+std::string node_line(const typename G::State& state) {
+    std::string line{notation::phase_text(state)};
+    line += G::node(state) == Node::Over ? " -" : ' ' + std::to_string(index(state.active) + 1);
+    for (std::size_t i = 0; i < state.seats; ++i) {
+        const auto seat = static_cast<Seat>(i);
+        line += " | " + std::to_string(G::score(state, seat)) + ' ' + notation::sheet_text(state.sheets[i]);
+        for (const std::string& token : notation::legal_tokens<G>(state, seat)) {
+            line += ' ' + token;
+        }
+    }
+    return line + '\n';
+}
+
+template <Game G>
+std::string trace_of(const notation::Log<G>& log, Seat first) {
+    typename G::State state = G::initial(log.state.seats, first);
+    std::string text = node_line<G>(state);
+    for (const auto& step : log.steps) {
+        if (const auto* roll = std::get_if<0>(&step)) {
+            G::roll(state, *roll);
+        } else {
+            G::resolve(state, std::get<1>(step));
+        }
+        text += node_line<G>(state);
+    }
+    return text;
+}
+
+}  // namespace
+
+SuiteResult run_perft(const std::string& file, std::string_view text) {
+    SuiteResult result;
+    const auto game = game_named(stem(file));
+    std::size_t line_number = 0;
+    for (const std::string& line : split_lines(text)) {
+        ++line_number;
+        const std::vector<std::string> words = split_words(line);
+        if (words.empty() || words[0].starts_with('#')) {
+            continue;
+        }
+        ++result.checked;
+        const bool readable = game && ((words[0] == "new" && words.size() == 5) || (words[0] == "from" && words.size() > 5));
+        const std::string wrong =
+            readable ? with_game(*game, [&]<Game G>(G) { return check_perft<G>(words); }) : "not understood";
+        if (!wrong.empty()) {
+            result.failures.push_back(file + ':' + std::to_string(line_number) + ": " + line + ": " + wrong);
+        }
+    }
+    return result;
+}
+
+std::string trace(std::string_view record) {
+    const auto reading = notation::read_record(record);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        return "faulty record at line " + std::to_string(fault->line) + '\n';
+    }
+    const auto& read = std::get<notation::Record>(reading);
+    return std::visit([&](const auto& log) { return trace_of(log, read.first); }, read.log);
+}
+
+SuiteResult run_playthrough(const std::string& file, std::string_view text) {
+    constexpr std::string_view dashes = "\n----\n";
+    const std::size_t at = text.find(dashes);
+    if (at == std::string_view::npos) {
+        return {1, {file + ": no line of dashes"}};
+    }
+    const std::vector<std::string> expected = split_lines(text.substr(at + dashes.size()));
+    const std::vector<std::string> found = split_lines(trace(text.substr(0, at + 1)));
+    SuiteResult result{std::max(expected.size(), found.size()), {}};
+    for (std::size_t i = 0; i < result.checked; ++i) {
+        const std::string want = i < expected.size() ? expected[i] : "(nothing)";
+        const std::string have = i < found.size() ? found[i] : "(nothing)";
+        if (want != have) {
+            result.failures.push_back(file + ": node " + std::to_string(i) + ": expected " + want + ", found " + have);
+            break;
+        }
+    }
+    return result;
+}
+
+SuiteResult run_suite(const std::string& file, std::string_view text) {
+    if (file.ends_with(".case")) {
+        return run_cases(file, text);
+    }
+    if (file.ends_with(".perft")) {
+        return run_perft(file, text);
+    }
+    if (file.ends_with(".play")) {
+        return run_playthrough(file, text);
+    }
+    return {1, {file + ": no suite reads such a file"}};
+}
+
+}  // namespace misthrow::test
