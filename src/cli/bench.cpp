@@ -53,7 +53,7 @@ Speed measure(GameId game, double seconds, unsigned threads) {
             speed.nanoseconds_a_turn = 1e9 * result.seconds / static_cast<double>(result.tally.turns);
         }
     }
-    std::sort(paces.begin(), paces.end());
+    std::ranges::sort(paces);
     speed.median_games = paces[paces.size() / 2];
     return speed;
 }

@@ -1,3 +1,5 @@
+#include <cstdio>
+#include <exception>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -18,9 +20,7 @@ Examples:
 'misthrow COMMAND --help' says more. The text form of games and choices: docs/notation.md.
 Exit status: 0 done, 1 the input is wrong, 2 the command cannot be run as asked.)";
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     using namespace misthrow::cli;
     CLI::App app{"Misthrow: the table for Qwixx, Qwinto and Knaster"};
     app.set_version_flag("--version", kVersion, "Show the version");
@@ -44,4 +44,17 @@ int main(int argc, char** argv) {
         std::cout << app.help();
     }
     return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {  // memory, or a full disk behind standard output
+        std::fputs("misthrow: ", stderr);
+        std::fputs(error.what(), stderr);
+        std::fputs("\n", stderr);
+        return misthrow::cli::kCannotStart;
+    }
 }

@@ -24,11 +24,6 @@ struct Options {
     bool json{false};
 };
 
-template <class... Values>
-void print(const char* format, Values... values) {
-    std::printf(format, values...);
-}
-
 // On standard error, and only on a terminal: standard output stays clean.
 std::function<void(std::int64_t)> progress_bar(std::int64_t games) {
     if (!is_terminal(STDERR_FILENO)) {
@@ -114,21 +109,21 @@ void print_table(const sim::Plan& plan, const sim::Result& result) {
     const auto percent = [&](std::int64_t count) {
         return 100.0 * static_cast<double>(count) / static_cast<double>(tally.games);
     };
-    print("%s, %lld games, seed %llu\n\n", std::string{name(plan.game)}.c_str(), static_cast<long long>(tally.games),
-          static_cast<unsigned long long>(plan.seed));
-    print("seat  player      mean   95 %% limits         spread    low   high    wins  95 %% limits     ties\n");
+    std::printf("%s, %lld games, seed %llu\n\n", std::string{name(plan.game)}.c_str(), static_cast<long long>(tally.games),
+                static_cast<unsigned long long>(plan.seed));
+    std::printf("seat  player      mean   95 %% limits         spread    low   high    wins  95 %% limits     ties\n");
     for (std::size_t i = 0; i < plan.players.size(); ++i) {
         const sim::SeatTally& seat = tally.seats[i];
         const sim::Summary score = sim::summarise(seat.sum, seat.squares, tally.games);
         const sim::Interval wins = sim::share_limits(seat.wins, tally.games);
-        print("%4zu  %-8s %7.2f  %7.2f … %-7.2f  %7.2f  %5d  %5d  %5.1f%%  %4.1f … %-4.1f  %6.1f%%\n", i + 1,
-              std::string{engine::name(plan.players[i])}.c_str(), score.mean, score.limits.low, score.limits.high,
-              score.deviation, seat.lowest, seat.highest, percent(seat.wins), 100.0 * wins.low, 100.0 * wins.high,
-              percent(seat.ties));
+        std::printf("%4zu  %-8s %7.2f  %7.2f … %-7.2f  %7.2f  %5d  %5d  %5.1f%%  %4.1f … %-4.1f  %6.1f%%\n", i + 1,
+                    std::string{engine::name(plan.players[i])}.c_str(), score.mean, score.limits.low, score.limits.high,
+                    score.deviation, seat.lowest, seat.highest, percent(seat.wins), 100.0 * wins.low, 100.0 * wins.high,
+                    percent(seat.ties));
     }
     const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
-    print("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
-          result.seconds, plan.threads, plan.threads == 1 ? "" : "s", static_cast<double>(tally.games) / result.seconds);
+    std::printf("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
+                result.seconds, plan.threads, plan.threads == 1 ? "" : "s", static_cast<double>(tally.games) / result.seconds);
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 #pragma once
 // Output for a person: colour where the output is a terminal that wants it.
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace misthrow::cli {
 
-enum class Ink { Red, Yellow, Green, Blue, Orange, Purple, Strong, Faint };
+enum class Ink : std::uint8_t { Red, Yellow, Green, Blue, Orange, Purple, Strong, Faint };
 
 // A standard stream, as far as people care.
 struct Terminal {

@@ -43,7 +43,7 @@ void Writer::string(std::string_view text) {
 
 void Writer::number(double number) {
     std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+    const char* end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
     raw(std::isfinite(number) ? std::string_view{buffer.data(), static_cast<std::size_t>(end - buffer.data())} : "null");
 }
 

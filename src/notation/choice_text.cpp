@@ -63,7 +63,60 @@ ChoiceReading<G> checked(const typename G::State& state, Seat seat, typename G::
     return choice;
 }
 
-std::string bracket(knaster::Line line, knaster::Boxes circles) {
+// `[3:a3b3]` as written: whether it is right is another question.
+struct Bracket {
+    knaster::Line line;
+    knaster::Boxes circles;
+    unsigned named;  // how many cells, repeated ones too
+};
+
+std::optional<std::vector<Bracket>> read_brackets(TokenReader& reader) {
+    std::vector<Bracket> brackets;
+    while (reader.take('[')) {
+        const auto line = reader.one_of(kKnasterLines);
+        if (!line || !reader.take(':')) {
+            return std::nullopt;
+        }
+        Bracket bracket{.line = static_cast<knaster::Line>(*line), .circles = 0, .named = 0};
+        while (const auto cell = reader.knaster_box()) {
+            bracket.circles |= knaster::Boxes{1} << *cell;
+            ++bracket.named;
+        }
+        if (bracket.named == 0 || !reader.take(']')) {
+            return std::nullopt;
+        }
+        brackets.push_back(bracket);
+    }
+    return brackets;
+}
+
+// The circles that go with a write if its brackets are what the filled lines ask for, in the order in which the seat resolves them (KN-R10).
+std::optional<knaster::Boxes> resolve(const Knaster::Sheet& before, unsigned box, unsigned sum,
+                                      const std::vector<Bracket>& brackets) {
+    Knaster::Sheet sheet = before;
+    sheet.write(box, sum);
+    const knaster::LineList lines = Knaster::lines_filled_by(before, box);
+    unsigned resolved = 0;
+    for (const Bracket& bracket : brackets) {
+        const bool due = std::ranges::find(lines, bracket.line) != lines.end() && (resolved >> bracket.line & 1U) == 0;
+        const knaster::Demand demand = due ? sheet.demand(bracket.line) : knaster::Demand{0, 0};
+        if (bracket.named != demand.count || (bracket.circles & ~demand.among) != 0 ||
+            static_cast<unsigned>(std::popcount(bracket.circles)) != bracket.named) {
+            return std::nullopt;
+        }
+        resolved |= 1U << bracket.line;
+        sheet.circled |= bracket.circles;
+    }
+    // A line without a bracket may have come last: it must ask for nothing.
+    for (const knaster::Line line : lines) {
+        if ((resolved >> line & 1U) == 0 && sheet.demand(line).count != 0) {
+            return std::nullopt;
+        }
+    }
+    return sheet.circled & ~before.circled;
+}
+
+std::string bracket_text(knaster::Line line, knaster::Boxes circles) {
     std::string text{'[', kKnasterLines[line], ':'};
     for (const unsigned box : knaster::kLineBoxes[line]) {
         text += (circles >> box & 1U) != 0 ? box_text(box) : "";
@@ -128,19 +181,19 @@ std::string choice_text(const Knaster::State& state, Seat seat, Knaster::Choice 
         sheet.write(choice.box(), state.dice.sum());
         std::string brackets;
         bool explained = true;
-        const auto resolve = [&](std::size_t at, knaster::Boxes allowed) {
+        const auto circle_line = [&](std::size_t at, knaster::Boxes allowed) {
             const knaster::Demand demand = sheet.demand(lines[at]);
             const knaster::Boxes circles = choice.circles() & demand.among & allowed;
             explained &= static_cast<unsigned>(std::popcount(circles)) == demand.count;
             sheet.circled |= circles;
-            brackets += demand.count != 0 ? bracket(lines[at], circles) : "";
+            brackets += demand.count != 0 ? bracket_text(lines[at], circles) : "";
         };
         if (first < lines.size()) {
-            resolve(first, ~knaster::Boxes{0});
+            circle_line(first, ~knaster::Boxes{0});
         }
         for (std::size_t at = 0; at < lines.size(); ++at) {
             if (at != first) {
-                resolve(at, ~written);
+                circle_line(at, ~written);
             }
         }
         if (explained && (sheet.circled & ~before.circled) == choice.circles()) {
@@ -189,74 +242,28 @@ ChoiceReading<Knaster> read_choice(const Knaster::State& state, Seat seat, std::
         return checked<Knaster>(state, seat, Choice::pass());
     }
     TokenReader reader{token};
-    if (reader.take('(')) {
-        const auto box = reader.knaster_box();
-        if (!box || !reader.take(')') || !reader.done()) {
-            return reader.stopped();
-        }
-        return checked<Knaster>(state, seat, Choice::circle(*box));
-    }
+    const bool circle = reader.take('(');
     const auto box = reader.knaster_box();
-    if (!box) {
+    if (!box || (circle && !reader.take(')'))) {
         return reader.stopped();
     }
-    const auto bare = Choice::write(*box, 0);
-    if (const std::uint64_t marks = Knaster::marks(state, seat); marks == 0 || (marks >> bare.mark() & 1U) == 0) {
-        // Not legal whatever the brackets say; but they must still be brackets.
-        while (reader.take('[')) {
-            if (!reader.one_of(kKnasterLines) || !reader.take(':') || !reader.knaster_box()) {
-                return reader.stopped();
-            }
-            while (reader.knaster_box()) {
-            }
-            if (!reader.take(']')) {
-                return reader.stopped();
-            }
-        }
-        return reader.done() ? ChoiceReading<Knaster>{Knaster::check(state, seat, bare)} : reader.stopped();
-    }
-    const Knaster::Sheet& before = state.sheets[index(seat)];
-    if (complete && reader.done()) {
-        return Knaster::complete_write(before, *box, state.dice.sum());
-    }
-    // The lines in the order in which the seat resolves them (KN-R10).
-    Knaster::Sheet sheet = before;
-    sheet.write(*box, state.dice.sum());
-    const knaster::LineList lines = Knaster::lines_filled_by(before, *box);
-    unsigned resolved = 0;
-    bool right = true;
-    while (reader.take('[')) {
-        const auto line = reader.one_of(kKnasterLines);
-        if (!line || !reader.take(':')) {
-            return reader.stopped();
-        }
-        knaster::Boxes circles = 0;
-        unsigned named = 0;
-        while (const auto cell = reader.knaster_box()) {
-            circles |= knaster::Boxes{1} << *cell;
-            ++named;
-        }
-        if (named == 0 || !reader.take(']')) {
-            return reader.stopped();
-        }
-        const bool is_due = std::find(lines.begin(), lines.end(), *line) != lines.end() && (resolved >> *line & 1U) == 0;
-        resolved |= 1U << *line;
-        const knaster::Demand demand = is_due ? sheet.demand(static_cast<knaster::Line>(*line)) : knaster::Demand{0, 0};
-        right = right && named == demand.count && (circles & ~demand.among) == 0 &&
-                static_cast<unsigned>(std::popcount(circles)) == named;
-        sheet.circled |= circles;
-    }
-    if (!reader.done()) {
+    const auto brackets = circle ? std::vector<Bracket>{} : read_brackets(reader);
+    if (!brackets || !reader.done()) {
         return reader.stopped();
     }
-    // A line without a bracket may have come last: it must ask for nothing.
-    for (const knaster::Line line : lines) {
-        right = right && ((resolved >> line & 1U) != 0 || sheet.demand(line).count == 0);
+    const auto bare = circle ? Choice::circle(*box) : Choice::write(*box, 0);
+    if (const std::uint64_t marks = Knaster::marks(state, seat); circle || (marks >> bare.mark() & 1U) == 0) {
+        return checked<Knaster>(state, seat, bare);
     }
-    if (!right) {
+    const Knaster::Sheet& sheet = state.sheets[index(seat)];
+    if (complete && brackets->empty()) {
+        return Knaster::complete_write(sheet, *box, state.dice.sum());
+    }
+    const auto circles = resolve(sheet, *box, state.dice.sum(), *brackets);
+    if (!circles) {
         return Knaster::Fault::WrongCircles;
     }
-    return checked<Knaster>(state, seat, Choice::write(*box, sheet.circled & ~before.circled));
+    return checked<Knaster>(state, seat, Choice::write(*box, *circles));
 }
 
 template <Game G>
@@ -265,7 +272,7 @@ std::vector<std::string> legal_tokens(const typename G::State& state, Seat seat)
     for (const auto choice : G::choices(state, seat)) {
         tokens.push_back(short_text(choice));
     }
-    std::sort(tokens.begin(), tokens.end());
+    std::ranges::sort(tokens);
     return tokens;
 }
 

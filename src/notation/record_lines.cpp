@@ -24,7 +24,7 @@ std::string_view trimmed(std::string_view text) {
 std::string_view without_comment(std::string_view line) {
     bool quoted = false;
     for (std::size_t at = 0; at < line.size(); ++at) {
-        quoted ^= line[at] == '"';
+        quoted = quoted != (line[at] == '"');
         if (line[at] == '#' && !quoted) {
             return line.substr(0, at);
         }

@@ -34,8 +34,7 @@ struct Head {
     std::vector<Entry> entries;
 
     [[nodiscard]] const Entry* find(std::string_view key) const {
-        const auto found =
-            std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.words.key.text == key; });
+        const auto found = std::ranges::find_if(entries, [&](const Entry& entry) { return entry.words.key.text == key; });
         return found == entries.end() ? nullptr : &*found;
     }
 };
@@ -111,10 +110,9 @@ std::optional<RecordFault> read_head(const Head& head, Record& record) {
 // Scores in seat order, separated by commas or blanks.
 bool same_scores(std::string_view text, const std::vector<int>& scores) {
     std::string spaced{text};
-    std::replace(spaced.begin(), spaced.end(), ',', ' ');
+    std::ranges::replace(spaced, ',', ' ');
     const std::vector<Word> found = words(spaced);
-    return std::equal(found.begin(), found.end(), scores.begin(), scores.end(),
-                      [](const Word& word, int score) { return word.text == std::to_string(score); });
+    return std::ranges::equal(found, scores, [](const Word& word, int score) { return word.text == std::to_string(score); });
 }
 
 // A fresh game stands at the start of a turn; so does every state that waits for the same.

@@ -26,6 +26,21 @@ std::string choices_text(const typename G::State& state, const typename G::Joint
     return text;
 }
 
+std::string decision_text(const Qwixx::State& state, const Qwixx::Joint& joint) {
+    return " |" + choices_text<Qwixx>(state, joint);
+}
+std::string decision_text(const Knaster::State& state, const Knaster::Joint& joint) {
+    return " |" + choices_text<Knaster>(state, joint);
+}
+
+// A pick and a second roll belong to the dice; keeping is not written.
+std::string decision_text(const Qwinto::State& state, const Qwinto::Joint& joint) {
+    if (state.phase == Qwinto::Phase::Again) {
+        return joint[index(state.active)] == Qwinto::Choice::again() ? " >" : "";
+    }
+    return (state.phase == Qwinto::Phase::Enter ? " |" : "") + choices_text<Qwinto>(state, joint);
+}
+
 template <Game G>
 std::string turns_text(const Log<G>& log, Seat first) {
     typename G::State state = G::initial(log.state.seats, first);
@@ -43,17 +58,7 @@ std::string turns_text(const Log<G>& log, Seat first) {
             continue;
         }
         const auto& joint = std::get<1>(step);
-        bool own_segment = true;
-        if constexpr (std::same_as<G, Qwinto>) {  // its pick and its second roll belong to the dice
-            own_segment = state.phase == Qwinto::Phase::Enter;
-            if (state.phase == Qwinto::Phase::Again) {
-                text += joint[index(state.active)] == Qwinto::Choice::again() ? " >" : "";  // keeping is not written
-                G::resolve(state, joint);
-                continue;
-            }
-        }
-        text += own_segment ? " |" : "";
-        text += choices_text<G>(state, joint);
+        text += decision_text(state, joint);
         G::resolve(state, joint);
     }
     return text + (turn == 0 ? "" : "\n");

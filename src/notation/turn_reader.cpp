@@ -73,7 +73,7 @@ std::optional<RecordFault> TurnReader<G>::read_faces(const std::vector<std::vect
             return fault(RecordProblem::DiceMissing, shown);
         }
         const std::string face{words_[at_].text};
-        if (std::find(shown.begin(), shown.end(), face) == shown.end()) {
+        if (std::ranges::find(shown, face) == shown.end()) {
             return fault(RecordProblem::BadDie, shown);
         }
         faces.push_back(face);
@@ -119,7 +119,7 @@ std::optional<RecordFault> TurnReader<Qwinto>::read_dice() {
     }
     take_choices(joint);
     const auto roll = [&]() -> std::optional<RecordFault> {
-        std::vector<std::vector<std::string>> known(static_cast<std::size_t>(std::popcount(log_.state.picked)), kFaces);
+        const std::vector<std::vector<std::string>> known(static_cast<std::size_t>(std::popcount(log_.state.picked)), kFaces);
         std::vector<std::string> faces;
         if (auto found = read_faces(known, faces)) {
             return found;

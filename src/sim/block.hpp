@@ -15,9 +15,8 @@ template <Game G>
                                std::int64_t to) {
     Tally tally;
     Seated seated{};
-    std::copy(players.begin(), players.end(), seated.players.begin());
-    const bool all_random =
-        std::all_of(players.begin(), players.end(), [](engine::Player player) { return player == engine::Player::Random; });
+    std::ranges::copy(players, seated.players.begin());
+    const bool all_random = std::ranges::all_of(players, [](engine::Player player) { return player == engine::Player::Random; });
     const auto nothing = [](const auto&, const auto&) noexcept {};
     for (std::int64_t game = from; game < to; ++game) {
         Rng rng{seed, static_cast<std::uint64_t>(game)};

@@ -47,7 +47,7 @@ private:
             mine.add(with_game(plan_.game, [&]<Game G>(G) { return play_block<G>(plan_.players, plan_.seed, from, to); }));
             done_.fetch_add(to - from, std::memory_order_relaxed);
         }
-        const std::lock_guard lock{mutex_};
+        const std::scoped_lock lock{mutex_};
         total_.add(mine);
         ++finished_;
         changed_.notify_one();

@@ -50,7 +50,7 @@ template <Game G>
 std::string check_perft(const std::vector<std::string>& words) {
     const auto number = [&](std::size_t at) { return std::strtoull(words[at].c_str(), nullptr, 10); };
     const bool fresh = words[0] == "new";
-    const std::size_t seats = fresh ? number(1) : words.size() - 5;
+    const std::size_t seats = fresh ? static_cast<std::size_t>(number(1)) : words.size() - 5;
     std::array<typename G::Sheet, G::max_seats> sheets{};
     for (std::size_t seat = 0; !fresh && seat < seats; ++seat) {
         const auto reading = notation::read_sheet<G>(words[5 + seat]);

@@ -109,8 +109,8 @@ Knaster::ExtensionList Knaster::extensions(const State& state, Seat seat, Choice
         }
         meet(with, 0, box, written, list);
     }
-    std::sort(list.begin(), list.end());
-    list.truncate(static_cast<std::size_t>(std::unique(list.begin(), list.end()) - list.begin()));
+    std::ranges::sort(list);
+    list.truncate(static_cast<std::size_t>(std::ranges::unique(list).begin() - list.begin()));
     return list;
 }
 
@@ -121,7 +121,7 @@ Knaster::Fault Knaster::check(const State& state, Seat seat, Choice choice) noex
     }
     if (choice.mark() < 64 && (legal >> choice.mark() & 1U) != 0) {
         const ExtensionList full = extensions(state, seat, choice);
-        return std::binary_search(full.begin(), full.end(), choice) ? Fault::None : Fault::WrongCircles;
+        return std::ranges::binary_search(full, choice) ? Fault::None : Fault::WrongCircles;
     }
     if (choice.is_pass()) {
         return Fault::MayNotPass;

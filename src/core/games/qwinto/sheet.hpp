@@ -101,7 +101,7 @@ using DiceSet = std::uint8_t;
 // The boxes of the rows whose dice were rolled (QN-R08).
 inline constexpr std::array<Boxes, 1U << kRows> kBoxesOf = [] {
     std::array<Boxes, 1U << kRows> boxes{};
-    for (DiceSet dice = 0; dice < boxes.size(); ++dice) {
+    for (unsigned dice = 0; dice < boxes.size(); ++dice) {
         for (const Row row : kAllRows) {
             boxes[dice] |= (dice >> at(row) & 1U) != 0 ? kFullRow << box_bit(row, 0) : 0;
         }
@@ -194,7 +194,7 @@ struct Sheet {
     }
     [[nodiscard]] int row_points(Row row) const noexcept {
         const RowCells& cells = rows[at(row)];
-        return cells.full() ? std::bit_width(cells.numbers) - 1 : std::popcount(cells.filled);  // QN-R18
+        return cells.full() ? static_cast<int>(std::bit_width(cells.numbers)) - 1 : std::popcount(cells.filled);  // QN-R18
     }
     // 0 unless the column is full (QN-R19)
     [[nodiscard]] int column_points(const BonusColumn& bonus) const noexcept {

@@ -1,0 +1,70 @@
+// node tests/wasm/run.mjs NATIVE: the WebAssembly build against the native one. The data suites run in it, every record is replayed in both,
+// and both must print the same signature.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WASI } from 'node:wasi';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const native = process.argv[2];
+let passed = 0;
+let failed = 0;
+const check = (title, good) => {
+    good ? ++passed : ++failed;
+    if (!good) console.log(`failed: ${title}`);
+};
+const list = (folder, ending) =>
+    readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort().map((name) => `${folder}/${name}`);
+
+// The module that the browser loads: no files, no clock; the few imports of the C++ library are stubs that nothing calls.
+const module = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow.wasm')));
+const stubs = {};
+for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    check(`import ${from}.${name} is a WASI function`, from === 'wasi_snapshot_preview1' && kind === 'function');
+    stubs[name] = () => { throw new Error(`the core called ${name}`); };
+}
+const core = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs })).exports;
+core._initialize();
+const output = (length) => Buffer.from(core.memory.buffer, core.misthrow_output(), length).toString('utf8');
+const replay = (bytes) => {
+    const at = core.misthrow_input(bytes.length);
+    new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
+    return output(core.misthrow_replay());
+};
+
+const signature = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01'])).signature;
+check('signature of native and browser module', output(core.misthrow_signature()) === signature);
+
+for (const file of [...list('tests/records/samples', '.mtr'), ...list('tests/records', '.mtr')]) {
+    const bytes = readFileSync(join(root, file));
+    const expected = JSON.parse(readFileSync(join(root, file.replace(/mtr$/, 'json'))));
+    const { status, stdout, stderr } = spawnSync(native, ['replay', '--json', join(root, file)], { encoding: 'utf8' });
+    const there = JSON.parse(replay(bytes));
+    if ('error_line' in expected) {
+        const place = /:(\d+):(\d+): /.exec(stderr) ?? [];
+        check(`${file}: exit status 1 and nothing on standard output`, status === 1 && stdout === '');
+        check(`${file}: native names line ${expected.error_line}`, Number(place[1]) === expected.error_line);
+        check(`${file}: WebAssembly names the same place`, there.line === Number(place[1]) && there.column === Number(place[2]));
+    } else {
+        check(`${file}: exit status 0`, status === 0);
+        check(`${file}: native gives the expected answer`, isDeepStrictEqual(JSON.parse(stdout), expected));
+        check(`${file}: WebAssembly gives the same`, replay(bytes) === stdout.trimEnd());
+    }
+}
+for (const file of list('tests/playthroughs', '.play')) {
+    const text = readFileSync(join(root, file), 'utf8').split('\n----\n')[0] + '\n';
+    const stdout = execFileSync(native, ['replay', '--json', '-'], { input: text, encoding: 'utf8' });
+    check(`${file}: native and WebAssembly end in the same state`, replay(Buffer.from(text)) === stdout.trimEnd());
+}
+
+// The suites, as a program under Node's WASI.
+const suites = [...list('tests/rules', '.case'), ...list('tests/perft', '.perft'), ...list('tests/playthroughs', '.play')];
+const wasi = new WASI({ version: 'preview1', args: ['suites', ...suites], preopens: { tests: join(root, 'tests') }, returnOnExit: true });
+const program = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow_suites.wasm')));
+const instance = await WebAssembly.instantiate(program, { wasi_snapshot_preview1: wasi.wasiImport });
+check('the data suites pass in WebAssembly', wasi.start(instance) === 0);
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
