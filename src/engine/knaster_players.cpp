@@ -12,12 +12,7 @@ using Sheet = Knaster::Sheet;
 
 Sheet after(const Sheet& sheet, Choice choice, unsigned sum) {
     Sheet next = sheet;
-    if (choice.is_write()) {
-        next.write(choice.box(), sum);
-        next.circled |= choice.circles();
-    } else if (choice.is_circle()) {
-        next.circled |= knaster::Boxes{1} << choice.box();
-    }
+    next.mark(choice, sum);
     return next;
 }
 
@@ -47,7 +42,7 @@ Choice best(const Knaster::State& state, Seat seat, const Value& value) {
     int highest = std::numeric_limits<int>::min();
     for (const Choice listed : Knaster::choices(state, seat)) {
         // A write that fills no line has one form only; most writes are like that.
-        const bool simple = !listed.is_write() || Knaster::lines_filled_by(sheet, listed.box()).empty();
+        const bool simple = !listed.is_write() || sheet.fills(listed.box()) == 0;
         const auto consider = [&](Choice choice) {
             const int worth = value(after(sheet, choice, sum));
             if (worth > highest) {

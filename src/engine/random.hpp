@@ -6,8 +6,8 @@
 
 namespace misthrow::engine {
 
-template <class State, class Source>
-[[nodiscard]] inline auto random_choice_of(const State& legal, Source& source) noexcept {
+template <class List, class Source>
+[[nodiscard]] inline auto random_choice_of(const List& legal, Source& source) noexcept {
     return legal[static_cast<std::size_t>(source.below(legal.size()))];
 }
 
@@ -23,11 +23,10 @@ template <class Source>
 
 // Circles for the lines just filled, each line's boxes drawn without preference.
 template <class Source>
-[[nodiscard]] knaster::Boxes random_circles(const Knaster::Sheet& before, const knaster::LineList& lines, unsigned box,
-                                            unsigned sum, Source& source) noexcept {
+[[nodiscard]] knaster::Boxes random_circles(const Knaster::Sheet& before, unsigned box, unsigned sum, Source& source) noexcept {
     Knaster::Sheet sheet = before;
     sheet.write(box, sum);
-    for (const knaster::Line line : lines) {
+    for (const knaster::Line line : Knaster::lines_filled_by(before, box)) {
         auto [count, among] = sheet.demand(line);
         for (; count != 0; --count) {
             const auto rank = static_cast<unsigned>(source.below(static_cast<unsigned>(std::popcount(among))));
@@ -49,11 +48,10 @@ template <class Source>
     }
     const unsigned box = mark - Knaster::Choice::kFirstWrite;
     const Knaster::Sheet& sheet = state.sheets[index(seat)];
-    const knaster::LineList lines = Knaster::lines_filled_by(sheet, box);
-    if (lines.empty()) {
+    if (sheet.fills(box) == 0) {
         return Knaster::Choice::write(box, 0);
     }
-    return Knaster::Choice::write(box, random_circles(sheet, lines, box, state.dice.sum(), source));
+    return Knaster::Choice::write(box, random_circles(sheet, box, state.dice.sum(), source));
 }
 
 }  // namespace misthrow::engine

@@ -129,12 +129,9 @@ inline std::uint64_t Knaster::marks(const State& state, Seat seat) noexcept {
 }
 
 inline knaster::LineList Knaster::lines_filled_by(const Sheet& sheet, unsigned box) noexcept {
-    const knaster::Boxes after = sheet.filled | knaster::Boxes{1} << box;
     knaster::LineList lines;
-    for (const knaster::Line line : knaster::kLinesThrough[box]) {
-        if ((after & knaster::kLineMask[line]) == knaster::kLineMask[line]) {
-            lines.push_back(line);
-        }
+    for (knaster::LineCounts left = sheet.fills(box); left != 0; left &= left - 1) {
+        lines.push_back(static_cast<knaster::Line>(std::countr_zero(left) / 4));
     }
     return lines;
 }
@@ -151,13 +148,7 @@ inline void Knaster::resolve(State& state, const Joint& joint) noexcept {
     bool full = false;
     for (std::size_t seat = 0; seat < state.seats; ++seat) {
         Sheet& sheet = state.sheets[seat];
-        const Choice choice = joint[seat];
-        if (choice.is_write()) {
-            sheet.write(choice.box(), sum);
-            sheet.circled |= choice.circles();
-        } else if (choice.is_circle()) {
-            sheet.circled |= knaster::Boxes{1} << choice.box();
-        }
+        sheet.mark(joint[seat], sum);
         full |= sheet.full();
     }
     state.active = static_cast<Seat>(index(state.active) + 1 == state.seats ? 0 : index(state.active) + 1);  // KN-R05

@@ -52,20 +52,14 @@ inline constexpr std::array<Boxes, kLines> kLineMask = [] {
     return masks;
 }();
 
-// The lines through each box, ascending: two to four of them.
-using LineList = FixedList<Line, 4>;
-inline constexpr std::array<LineList, kBoxes> kLinesThrough = [] {
-    std::array<LineList, kBoxes> lists{};
-    for (unsigned box = 0; box < kBoxes; ++box) {
-        for (Line line = 0; line < kLines; ++line) {
-            if ((kLineMask[line] >> box & 1U) != 0) {
-                lists[box].push_back(line);
-            }
-        }
-    }
-    return lists;
-}();
+// How many boxes of each line are filled, four bits a line, each counted from three: so a line's highest bit says "all five".
+using LineCounts = std::uint64_t;
+inline constexpr LineCounts kEveryLine = 0x1111'1111'1111;
+inline constexpr LineCounts kLineFull = kEveryLine << 3U;
+inline constexpr LineCounts kNoBoxFilled = kEveryLine * (8 - kSide);
 
+// The lines that one write fills, ascending: four at most.
+using LineList = FixedList<Line, 4>;
 // A choice: what to mark, and for a write the boxes circled for the lines it fills. Several orders of lines can circle the same
 // boxes; they are the same choice, because the sheet after it is the same.
 //
@@ -90,6 +84,25 @@ struct Choice {
     friend constexpr auto operator<=>(Choice, Choice) noexcept = default;
 };
 
+// What a mark does to the sheet, by its number; so no caller needs a branch on what nothing can predict.
+struct Effect {
+    Boxes written{0};
+    Boxes circled{0};
+    LineCounts filled{0};  // one for each line through the written box
+};
+inline constexpr std::array<Effect, 2 * kBoxes + 1> kEffects = [] {
+    std::array<Effect, 2 * kBoxes + 1> effects{};
+    for (unsigned box = 0; box < kBoxes; ++box) {
+        effects[box].circled = Boxes{1} << box;
+        Effect& write = effects[Choice::kFirstWrite + box];
+        write.written = Boxes{1} << box;
+        for (Line line = 0; line < kLines; ++line) {
+            write.filled |= (kLineMask[line] >> box & 1U) != 0 ? LineCounts{1} << (4U * line) : 0;
+        }
+    }
+    return effects;
+}();
+
 // What a filled line asks for: `count` boxes to circle out of `among`.
 struct Demand {
     unsigned count;
@@ -100,6 +113,7 @@ struct Sheet {
     std::array<Boxes, kSums> holding{};  // the boxes that hold the number kMinSum + i
     Boxes filled{0};
     Boxes circled{0};
+    LineCounts counts{kNoBoxFilled};  // kept in step with `filled`
 
     [[nodiscard]] constexpr Boxes holders(unsigned number) const noexcept { return holding[number - kMinSum]; }
     // 0 for an empty box
@@ -111,12 +125,22 @@ struct Sheet {
         }
         return 0;
     }
-    constexpr void write(unsigned box, unsigned number) noexcept {
-        holding[number - kMinSum] |= Boxes{1} << box;
-        filled |= Boxes{1} << box;
+    // pre: the mark is one the rules allow, and so are its circles
+    constexpr void mark(Choice choice, unsigned sum) noexcept {
+        const Effect& effect = kEffects[choice.mark()];
+        holding[sum - kMinSum] |= effect.written;
+        filled |= effect.written;
+        counts += effect.filled;
+        circled |= effect.circled | choice.circles();
     }
+    // pre: the box is empty
+    constexpr void write(unsigned box, unsigned number) noexcept { mark(Choice::write(box, 0), number); }
     [[nodiscard]] constexpr bool full() const noexcept { return filled == kFullGrid; }
-    [[nodiscard]] constexpr bool is_filled(Line line) const noexcept { return (filled & kLineMask[line]) == kLineMask[line]; }
+    [[nodiscard]] constexpr bool is_filled(Line line) const noexcept { return (counts >> (4U * line + 3U) & 1U) != 0; }
+    // The lines that writing into this empty box fills, as the highest bits of their counts.
+    [[nodiscard]] constexpr LineCounts fills(unsigned box) const noexcept {
+        return (counts + kEffects[Choice::kFirstWrite + box].filled) & ~counts & kLineFull;
+    }
 
     // KN-R08, KN-R12: what the five numbers of a filled line are worth. pre: is_filled(line)
     [[nodiscard]] unsigned worth(Line line) const noexcept;
