@@ -74,7 +74,8 @@ void add_perft(CLI::App& app, int& status) {
         ->check(CLI::Range(1U, 12U))
         ->capture_default_str();
     command->add_option("--depth", options->depth, "How many levels")->check(CLI::Range(1U, 20U))->capture_default_str();
-    command->add_option("--sheet", options->sheets, "A sheet in one token, once a seat: the position at the start of a turn");
+    command->add_option("--sheet", options->sheets, "A sheet in one token, once a seat: the position at the start of a turn")
+        ->allow_extra_args(false);
     command->add_flag("--json", options->json, "One JSON object a depth");
     command->footer(R"(
 A level is one roll, or the joint choice of everybody who has to decide. 'nodes' counts every distinguishable roll once;

@@ -134,6 +134,7 @@ void add_simulate(CLI::App& app, int& status) {
     add_game(*command, options->game);
     command->add_option("--seats", options->seats, "One player a seat: random, greedy or careful")
         ->delimiter(',')
+        ->allow_extra_args(false)  // or it would take GAME for a player
         ->capture_default_str();
     command->add_option("--games", options->games, "How many games")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
