@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "support/suites.hpp"
+#include "twin/twin_table.hpp"
 
 namespace misthrow::test {
 namespace {
@@ -27,10 +28,12 @@ std::vector<std::filesystem::path> files(const std::string& folder, const std::s
     return found;
 }
 
-void expect_all(const std::string& folder, const std::string& ending, std::size_t at_least) {
+using Run = SuiteResult (*)(const std::string& file, std::string_view text);
+
+void expect_all(const std::string& folder, const std::string& ending, std::size_t at_least, Run run = run_suite) {
     std::size_t checked = 0;
     for (const auto& file : files(folder, ending)) {
-        const SuiteResult result = run_suite(file.string(), content(file));
+        const SuiteResult result = run(file.string(), content(file));
         checked += result.checked;
         for (const std::string& failure : result.failures) {
             ADD_FAILURE() << failure;
@@ -42,6 +45,25 @@ void expect_all(const std::string& folder, const std::string& ending, std::size_
 TEST(Suites, RuleCases) { expect_all("tests/rules", ".case", 149); }
 TEST(Suites, Perft) { expect_all("tests/perft", ".perft", 47); }
 TEST(Suites, Playthroughs) { expect_all("tests/playthroughs", ".play", 300); }
+
+// The naive twins on the same data. (The perft counts come from them.)
+TEST(Suites, RuleCasesOfTheTwins) {
+    expect_all("tests/rules", ".case", 149,
+               [](const std::string& file, std::string_view text) { return run_cases(file, text, make_twin_table); });
+}
+TEST(Suites, PlaythroughsOfTheTwins) {
+    expect_all("tests/playthroughs", ".play", 300,
+               [](const std::string& file, std::string_view text) { return run_playthrough(file, text, make_twin_table); });
+}
+TEST(Suites, CoreAndTwinsGoThroughTheSameNodesOfEveryRecord) {
+    std::size_t records = 0;
+    for (const auto& file : files("tests/records/samples", ".mtr")) {
+        const std::string record = content(file);
+        EXPECT_EQ(trace(record), trace(record, make_twin_table)) << file;
+        ++records;
+    }
+    EXPECT_GE(records, 42U);
+}
 
 // A suite that cannot fail proves nothing.
 TEST(Suites, NoticeWhatIsWrong) {

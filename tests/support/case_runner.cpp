@@ -23,6 +23,8 @@ std::size_t number(const std::string& word) {
 // One case: its set-up, and then a table on which its lines act.
 class CaseRun {
 public:
+    explicit CaseRun(MakeTable make) : make_{make} {}
+
     // What is wrong with this line, or nothing.
     std::string line(const std::vector<std::string>& words) {
         const std::string& verb = words[0];
@@ -40,7 +42,7 @@ public:
             return set_sheet(rest);
         }
         if (!table_) {
-            table_ = make_table(game_, seats_, first_, sheets_);
+            table_ = make_(game_, seats_, first_, sheets_);
         }
         return table_ ? act(verb, rest) : "the set-up is not possible";
     }
@@ -122,6 +124,7 @@ private:
         return expected == found ? "" : "expected" + joined(expected) + ", found" + joined(found);
     }
 
+    MakeTable make_;
     GameId game_{};
     std::size_t seats_{2};
     std::size_t first_{1};
@@ -131,9 +134,9 @@ private:
 
 }  // namespace
 
-SuiteResult run_cases(const std::string& file, std::string_view text) {
+SuiteResult run_cases(const std::string& file, std::string_view text, MakeTable make) {
     SuiteResult result;
-    CaseRun run;
+    CaseRun run{make};
     std::string title;
     bool failed = false;
     std::size_t line_number = 0;
@@ -144,7 +147,7 @@ SuiteResult run_cases(const std::string& file, std::string_view text) {
             continue;
         }
         if (words[0] == "case") {
-            run = CaseRun{};
+            run = CaseRun{make};
             title = line;
             failed = false;
             ++result.checked;

@@ -4,8 +4,8 @@
 
 #include "core/games.hpp"
 #include "notation/choice_text.hpp"
-#include "notation/phase_text.hpp"
 #include "notation/record.hpp"
+#include "notation/roll_text.hpp"
 #include "notation/sheet_text.hpp"
 #include "sim/perft.hpp"
 
@@ -68,31 +68,40 @@ std::string check_perft(const std::vector<std::string>& words) {
     return "counted " + std::to_string(count.nodes) + ' ' + std::to_string(count.ways);
 }
 
-template <Game G>
-std::string node_line(const typename G::State& state) {
-    std::string line{notation::phase_text(state)};
-    line += G::node(state) == Node::Over ? " -" : ' ' + std::to_string(index(state.active) + 1);
-    for (std::size_t i = 0; i < state.seats; ++i) {
-        const auto seat = static_cast<Seat>(i);
-        line += " | " + std::to_string(G::score(state, seat)) + ' ' + notation::sheet_text(state.sheets[i]);
-        for (const std::string& token : notation::legal_tokens<G>(state, seat)) {
+std::string node_line(const TextTable& table) {
+    std::string line = table.phase();
+    line += line == "over" ? " -" : ' ' + std::to_string(table.active());
+    for (std::size_t seat = 1; seat <= table.seats(); ++seat) {
+        line += " | " + std::to_string(table.score(seat)) + ' ' + table.sheet(seat);
+        for (const std::string& token : table.legal(seat)) {
             line += ' ' + token;
         }
     }
     return line + '\n';
 }
 
+// The log says what happened; the table is told in words.
 template <Game G>
-std::string trace_of(const notation::Log<G>& log, Seat first) {
+std::string trace_of(const notation::Log<G>& log, Seat first, TextTable& table) {
     typename G::State state = G::initial(log.state.seats, first);
-    std::string text = node_line<G>(state);
+    std::string text = node_line(table);
     for (const auto& step : log.steps) {
+        bool taken = false;
         if (const auto* roll = std::get_if<0>(&step)) {
+            taken = table.roll(notation::face_words(*roll));
             G::roll(state, *roll);
         } else {
-            G::resolve(state, std::get<1>(step));
+            const auto& joint = std::get<1>(step);
+            std::vector<std::string> tokens;
+            for (std::size_t i = 0; i < state.seats; ++i) {
+                if (const auto seat = static_cast<Seat>(i); G::actors(state).contains(seat)) {
+                    tokens.push_back(notation::choice_text(state, seat, joint[i]));
+                }
+            }
+            taken = table.choose(tokens);
+            G::resolve(state, joint);
         }
-        text += node_line<G>(state);
+        text += taken ? node_line(table) : "refused\n";
     }
     return text;
 }
@@ -120,23 +129,24 @@ SuiteResult run_perft(const std::string& file, std::string_view text) {
     return result;
 }
 
-std::string trace(std::string_view record) {
+std::string trace(std::string_view record, MakeTable make) {
     const auto reading = notation::read_record(record);
     if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
         return "faulty record at line " + std::to_string(fault->line) + '\n';
     }
     const auto& read = std::get<notation::Record>(reading);
-    return std::visit([&](const auto& log) { return trace_of(log, read.first); }, read.log);
+    const auto table = make(read.game, read.names.size(), index(read.first) + 1, {});
+    return std::visit([&](const auto& log) { return trace_of(log, read.first, *table); }, read.log);
 }
 
-SuiteResult run_playthrough(const std::string& file, std::string_view text) {
+SuiteResult run_playthrough(const std::string& file, std::string_view text, MakeTable make) {
     constexpr std::string_view dashes = "\n----\n";
     const std::size_t at = text.find(dashes);
     if (at == std::string_view::npos) {
         return {1, {file + ": no line of dashes"}};
     }
     const std::vector<std::string> expected = split_lines(text.substr(at + dashes.size()));
-    const std::vector<std::string> found = split_lines(trace(text.substr(0, at + 1)));
+    const std::vector<std::string> found = split_lines(trace(text.substr(0, at + 1), make));
     SuiteResult result{std::max(expected.size(), found.size()), {}};
     for (std::size_t i = 0; i < result.checked; ++i) {
         const std::string want = i < expected.size() ? expected[i] : "(nothing)";

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/text_table.hpp"
+
 namespace misthrow::test {
 
 struct SuiteResult {
@@ -13,19 +15,19 @@ struct SuiteResult {
 };
 
 // tests/rules/README.md describes the format.
-[[nodiscard]] SuiteResult run_cases(const std::string& file, std::string_view text);
+[[nodiscard]] SuiteResult run_cases(const std::string& file, std::string_view text, MakeTable make = make_table);
 
 // `game` is the name of the file without its ending.
 [[nodiscard]] SuiteResult run_perft(const std::string& file, std::string_view text);
 
 // A record, a line of dashes, and the trace it must leave.
-[[nodiscard]] SuiteResult run_playthrough(const std::string& file, std::string_view text);
+[[nodiscard]] SuiteResult run_playthrough(const std::string& file, std::string_view text, MakeTable make = make_table);
 
 // By the ending of the name.
 [[nodiscard]] SuiteResult run_suite(const std::string& file, std::string_view text);
 
-// What a record leads through, one line a node: phase, active seat, lists of legal choices, scores, sheets.
-[[nodiscard]] std::string trace(std::string_view record);
+// What a record leads a table through, one line a node: phase, active seat, and for each seat score, sheet and legal choices.
+[[nodiscard]] std::string trace(std::string_view record, MakeTable make = make_table);
 
 [[nodiscard]] std::vector<std::string> split_words(std::string_view line);
 [[nodiscard]] std::vector<std::string> split_lines(std::string_view text);

@@ -21,14 +21,18 @@ public:
     [[nodiscard]] virtual bool allows(std::size_t seat, const std::string& token) const = 0;
     [[nodiscard]] virtual int score(std::size_t seat) const = 0;
     [[nodiscard]] virtual std::string sheet(std::size_t seat) const = 0;
-    // False, and nothing happens, if that is not possible now.
+    // False, and nothing happens, if that is not possible now. In Qwinto only the picked dice have faces.
     [[nodiscard]] virtual bool roll(const std::vector<std::string>& faces) = 0;
     // One token a seat that decides, in seat order.
     [[nodiscard]] virtual bool choose(const std::vector<std::string>& tokens) = 0;
 };
 
-// `sheets` holds one entry a seat; an empty one is a fresh sheet. Nothing if a sheet is no sheet of this game.
+// Sets up a table. `sheets` holds one entry a seat; an empty or missing one is a fresh sheet. Nothing if that cannot be.
+using MakeTable = std::unique_ptr<TextTable> (*)(GameId game, std::size_t seats, std::size_t active,
+                                                 const std::vector<std::string>& sheets);
+
+// The fast core behind text.
 [[nodiscard]] std::unique_ptr<TextTable> make_table(GameId game, std::size_t seats, std::size_t active,
-                                                    const std::vector<std::string>& sheets = {});
+                                                    const std::vector<std::string>& sheets);
 
 }  // namespace misthrow::test

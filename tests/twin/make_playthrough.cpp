@@ -2,51 +2,14 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "notation/choice_text.hpp"
 #include "notation/record.hpp"
-#include "notation/roll_text.hpp"
 #include "sim/play_game.hpp"
-#include "twin/twin.hpp"
+#include "support/suites.hpp"
+#include "twin/twin_table.hpp"
 
 namespace {
 
 using namespace misthrow;
-
-void print_node(const twin::Twin& twin, std::size_t seats) {
-    const std::string phase = twin.phase();
-    std::cout << phase << ' ' << (phase == "over" ? "-" : std::to_string(twin.active()));
-    for (int seat = 1; seat <= static_cast<int>(seats); ++seat) {
-        std::cout << " | " << twin.score(seat) << ' ' << twin.sheet(seat);
-        for (const std::string& token : twin.legal(seat)) {
-            std::cout << ' ' << token;
-        }
-    }
-    std::cout << '\n';
-}
-
-// The record is read with the fast core; the twin is told only dice and tokens.
-template <Game G>
-void trace(const notation::Log<G>& log, twin::Twin& twin, Seat first) {
-    typename G::State state = G::initial(log.state.seats, first);
-    print_node(twin, state.seats);
-    for (const auto& step : log.steps) {
-        if (const auto* roll = std::get_if<0>(&step)) {
-            twin.roll(notation::face_words(*roll));
-            G::roll(state, *roll);
-        } else {
-            const auto& joint = std::get<1>(step);
-            std::vector<std::string> tokens(state.seats);
-            for (std::size_t i = 0; i < state.seats; ++i) {
-                if (G::actors(state).contains(static_cast<Seat>(i))) {
-                    tokens[i] = notation::choice_text(state, static_cast<Seat>(i), joint[i]);
-                }
-            }
-            twin.choose(tokens);
-            G::resolve(state, joint);
-        }
-        print_node(twin, state.seats);
-    }
-}
 
 // Careful players make games that close rows, fill lines and end as real games do.
 template <Game G>
@@ -78,14 +41,6 @@ notation::Log<G> play(std::size_t seats, Seat first, std::uint64_t seed) {
     return log;
 }
 
-std::unique_ptr<twin::Twin> make_twin(GameId game, int seats, int first) {
-    switch (game) {
-        case GameId::Qwixx: return twin::make_qwixx(seats, first);
-        case GameId::Qwinto: return twin::make_qwinto(seats, first);
-        default: return twin::make_knaster(seats, first);
-    }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -102,11 +57,8 @@ int main(int argc, char** argv) {
     for (std::size_t seat = 1; seat <= seats; ++seat) {
         record.names.push_back("Seat " + std::to_string(seat));
     }
-    const auto twin = make_twin(*game, static_cast<int>(seats), static_cast<int>(index(record.first)) + 1);
-    with_game(*game, [&]<Game G>(G) {
-        const auto& log = record.log.emplace<notation::Log<G>>(play<G>(seats, record.first, seed));
-        std::cout << notation::write_record(record) << "----\n";
-        trace(log, *twin, record.first);
-    });
+    with_game(*game, [&]<Game G>(G) { record.log.emplace<notation::Log<G>>(play<G>(seats, record.first, seed)); });
+    const std::string text = notation::write_record(record);
+    std::cout << text << "----\n" << test::trace(text, test::make_twin_table);
     return 0;
 }
