@@ -1,12 +1,9 @@
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <iostream>
-#include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/draw.hpp"
 #include "cli/explain.hpp"
+#include "cli/read_file.hpp"
 #include "json/state.hpp"
 
 namespace misthrow::cli {
@@ -18,34 +15,9 @@ struct Options {
     bool json{false};
 };
 
-// Only as much as the reader looks at, however large the file is.
-std::optional<std::string> read_some(std::istream& in) {
-    std::string text(notation::kMostRecordBytes + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad()) {
-        return std::nullopt;
-    }
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    return text;
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-    if (path == "-") {
-        return read_some(std::cin);
-    }
-    errno = 0;
-    std::ifstream in{path, std::ios::binary};
-    if (!in) {
-        return std::nullopt;
-    }
-    in.peek();  // a folder opens, but cannot be read
-    return in.bad() || (in.fail() && errno != 0) ? std::nullopt : read_some(in);
-}
-
 int replay_one(const Options& options, const std::string& path, const Terminal& terminal, bool several) {
     const std::optional<std::string> text = read_file(path);
     if (!text) {
-        std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(errno != 0 ? errno : EIO) << '\n';
         return kCannotStart;
     }
     const auto reading = notation::read_record(*text);

@@ -1,0 +1,48 @@
+#pragma once
+// Dice that anyone can check afterwards. docs/fair-dice.md says what is guaranteed and gives the recipe, so that a tool that is not ours can follow it.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace misthrow::play {
+
+using Bytes32 = std::array<std::uint8_t, 32>;
+
+[[nodiscard]] std::string to_hex(const Bytes32& bytes);
+// Nothing unless the text is 64 lower-case hexadecimal digits.
+[[nodiscard]] std::optional<Bytes32> from_hex(std::string_view text);
+
+// From the operating system's generator.
+[[nodiscard]] Bytes32 random_seed();
+
+// What is published of a seed before it is shown.
+[[nodiscard]] Bytes32 server_commitment(const Bytes32& seed);
+[[nodiscard]] Bytes32 seat_commitment(const Bytes32& seed);
+
+// A seat's part: its seed; or, if it committed and did not show it in time, or never committed, nothing. Then what it committed stands in, and everybody sees that.
+struct SeatPart {
+    std::optional<Bytes32> commitment;
+    std::optional<Bytes32> seed;
+};
+
+class FairDice {
+public:
+    FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seats);
+
+    // Faces of `count` dice for a roll; turns and the rolls of a turn count from 1.
+    [[nodiscard]] std::vector<std::uint8_t> faces(std::size_t turn, std::size_t roll, std::size_t count) const;
+    // The lot: which seat is active first.
+    [[nodiscard]] std::size_t first_seat(std::size_t seats) const;
+
+private:
+    [[nodiscard]] std::vector<std::uint8_t> draw(const std::string& purpose, std::size_t count, unsigned bound) const;
+
+    Bytes32 server_seed_;
+    std::string seats_mix_;  // hexadecimal
+};
+
+}  // namespace misthrow::play

@@ -1,0 +1,234 @@
+#include "play/fair_dice.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "notation/choice_text.hpp"
+#include "play/commands.hpp"
+#include "play/rng.hpp"
+#include "play/verify.hpp"
+
+namespace misthrow::play {
+namespace {
+
+Bytes32 seed_of(std::uint8_t fill) {
+    Bytes32 seed{};
+    seed.fill(fill);
+    return seed;
+}
+
+std::vector<SeatPart> two_seats() {
+    return {{.commitment = seat_commitment(seed_of(1)), .seed = seed_of(1)},
+            {.commitment = seat_commitment(seed_of(2)), .seed = seed_of(2)}};
+}
+
+TEST(FairDice, HexRoundTripsAndRefusesTheRest) {
+    const Bytes32 seed = random_seed();
+    EXPECT_EQ(from_hex(to_hex(seed)), seed);
+    EXPECT_EQ(from_hex(""), std::nullopt);
+    EXPECT_EQ(from_hex(to_hex(seed) + "00"), std::nullopt);
+    EXPECT_EQ(from_hex(std::string(64, 'G')), std::nullopt);
+    EXPECT_NE(random_seed(), random_seed());
+}
+
+// The recipe of docs/fair-dice.md, followed by hand with another tool: sha256sum and openssl dgst.
+TEST(FairDice, FollowsTheRecipe) {
+    EXPECT_EQ(to_hex(server_commitment(seed_of(0))), "a626857bf4d6680eecb7762bf7263149b279293b87be22dc6763a666ae23c879");
+    EXPECT_EQ(to_hex(seat_commitment(seed_of(1))), "59fa2ee1b0835d385e37c607675416f77ac7a76bc5b261de1da8232f83358a7f");
+    const FairDice dice{seed_of(0), {{.commitment = seat_commitment(seed_of(1)), .seed = seed_of(1)}}};
+    EXPECT_EQ(dice.faces(1, 1, 6), (std::vector<std::uint8_t>{1, 1, 6, 4, 6, 2}));
+}
+
+TEST(FairDice, EveryPartCounts) {
+    const std::vector<std::uint8_t> base = FairDice{seed_of(0), two_seats()}.faces(1, 1, 20);
+    EXPECT_NE((FairDice{seed_of(9), two_seats()}.faces(1, 1, 20)), base);
+    auto seats = two_seats();
+    seats[1].seed = seed_of(3);
+    EXPECT_NE((FairDice{seed_of(0), seats}.faces(1, 1, 20)), base);
+    seats[1].seed.reset();
+    EXPECT_NE((FairDice{seed_of(0), seats}.faces(1, 1, 20)), base);
+    EXPECT_NE((FairDice{seed_of(0), two_seats()}.faces(2, 1, 20)), base);
+    EXPECT_NE((FairDice{seed_of(0), two_seats()}.faces(1, 2, 20)), base);
+    EXPECT_EQ((FairDice{seed_of(0), two_seats()}.faces(1, 1, 20)), base);
+}
+
+// Ten million rolls of two dice: each of the 36 pairs, and each face after each, as often as chance allows. MISTHROW_ROLLS asks for another number.
+TEST(FairDice, TenMillionRollsAreUniform) {
+    const char* wanted = std::getenv("MISTHROW_ROLLS");
+    const std::size_t rolls = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 10'000'000;
+    const FairDice dice{seed_of(7), two_seats()};
+    std::array<double, 36> pairs{};
+    std::array<double, 36> neighbours{};
+    std::uint8_t last = 1;
+    constexpr std::size_t at_once =
+        50;  // rolls that share a stretch of the stream: quicker than one at a time, and longer than a block
+    for (std::size_t turn = 1; turn <= rolls / at_once; ++turn) {
+        const std::vector<std::uint8_t> faces = dice.faces(turn, 1, 2 * at_once);
+        for (std::size_t i = 0; i < faces.size(); i += 2) {
+            pairs[(faces[i] - 1U) * 6 + faces[i + 1] - 1U] += 1.0;
+            neighbours[(last - 1U) * 6 + faces[i] - 1U] += 1.0;
+            last = faces[i + 1];
+        }
+    }
+    const double expected = static_cast<double>(rolls / at_once * at_once) / 36.0;
+    const auto chi_squared = [&](const auto& counts) {
+        double total = 0;
+        for (const double count : counts) {
+            total += (count - expected) * (count - expected) / expected;
+        }
+        return total;
+    };
+    // 35 degrees of freedom: beyond 76 in one of 10,000 cases
+    EXPECT_LT(chi_squared(pairs), 76.0);
+    EXPECT_LT(chi_squared(neighbours), 76.0);
+}
+
+TEST(FairDice, TheLotIsUniform) {
+    std::array<int, 5> counts{};
+    for (std::uint64_t i = 0; i < 10'000; ++i) {
+        Bytes32 seed{};
+        for (std::size_t byte = 0; byte < 8; ++byte) {
+            seed[byte] = static_cast<std::uint8_t>(i >> (8 * byte));
+        }
+        ++counts[FairDice{seed, {}}.first_seat(counts.size())];
+    }
+    for (const int count : counts) {
+        EXPECT_NEAR(count, 2000, 5 * std::sqrt(2000.0));
+    }
+}
+
+// A game with these dice, played at random to its end.
+notation::Record fair_game(GameId game, std::size_t seats, DiceKind kind) {
+    DiceProof proof{.kind = kind, .server_commitment = server_commitment(seed_of(5)), .server_seed = seed_of(5), .seats = {}};
+    for (std::size_t seat = 0; kind == DiceKind::Verifiable && seat < seats; ++seat) {
+        const Bytes32 seed = seed_of(static_cast<std::uint8_t>(10 + seat));
+        proof.seats.push_back({.commitment = seat_commitment(seed), .seed = seed});
+    }
+    if (proof.seats.size() > 1) {
+        proof.seats.back().seed.reset();  // the last one never showed its seed
+    }
+    const FairDice dice{*proof.server_seed, proof.seats};
+    notation::Record record;
+    record.game = game;
+    record.first = static_cast<Seat>(dice.first_seat(seats));
+    record.others = proof_headers(proof);
+    for (std::size_t seat = 1; seat <= seats; ++seat) {
+        record.names.push_back("Seat " + std::to_string(seat));
+    }
+    Rng rng{4};
+    Match match = make_match(game, seats, record.first);
+    with_game(game, [&]<Game G>(G) {
+        auto& typed = std::get<TypedMatch<G>>(match);
+        std::size_t turn = 0;
+        std::size_t roll = 0;
+        while (G::node(typed.state()) != Node::Over) {
+            if (typed.state().phase == typename G::State{}.phase) {
+                ++turn;
+                roll = 0;
+            }
+            if (G::node(typed.state()) == Node::Roll) {
+                roll_all(match, dice.faces(turn, ++roll, die_count(game)));
+                continue;
+            }
+            const std::size_t node = typed.node_number();
+            const SeatSet actors = typed.actors();
+            for (std::size_t i = 0; i < seats; ++i) {
+                if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
+                    const auto tokens = notation::legal_tokens<G>(typed.state(), seat);
+                    (void)choose(match, seat, node, tokens[rng.below(tokens.size())]);
+                }
+            }
+        }
+        record.log = typed.log();
+    });
+    return record;
+}
+
+ProofProblem problem(const notation::Record& record) {
+    const auto result = verify(record);
+    return std::holds_alternative<ProofFault>(result) ? std::get<ProofFault>(result).problem : ProofProblem{255};
+}
+
+TEST(Verify, AcceptsWhatWasPlayed) {
+    for (const GameId game : kAllGames) {
+        for (const DiceKind kind : {DiceKind::Verifiable, DiceKind::Same}) {
+            const auto result = verify(fair_game(game, 3, kind));
+            ASSERT_TRUE(std::holds_alternative<Verified>(result)) << name(game);
+            EXPECT_GT(std::get<Verified>(result).rolls, 5U);
+            EXPECT_EQ(std::get<Verified>(result).absent,
+                      kind == DiceKind::Same ? std::vector<std::size_t>{} : std::vector<std::size_t>{3});
+        }
+    }
+}
+
+TEST(Verify, TellsWhatIsMissing) {
+    notation::Record record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    record.others.clear();
+    EXPECT_EQ(problem(record), ProofProblem::NoProof);
+    record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    record.others.pop_back();
+    EXPECT_EQ(problem(record), ProofProblem::SeedNotShown);
+    record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    record.others[2].value = "-";
+    EXPECT_EQ(problem(record), ProofProblem::BadHeader);
+}
+
+// Whatever single digit of a header, first seat or roll is changed: it is found.
+TEST(Verify, FindsEverySingleTampering) {
+    for (const GameId game : kAllGames) {
+        const notation::Record record = fair_game(game, 2, DiceKind::Verifiable);
+        std::size_t tried = 0;
+        const auto expect_found = [&](const notation::Record& tampered, const std::string& what) {
+            ++tried;
+            EXPECT_TRUE(std::holds_alternative<ProofFault>(verify(tampered))) << name(game) << ": " << what;
+        };
+        for (std::size_t header = 0; header < record.others.size(); ++header) {
+            for (std::size_t at = 0; at < record.others[header].value.size(); ++at) {
+                notation::Record tampered = record;
+                char& digit = tampered.others[header].value[at];
+                digit = digit == '0' ? '1' : '0';
+                expect_found(tampered, record.others[header].key + " at " + std::to_string(at));
+            }
+        }
+        notation::Record turned = record;
+        turned.first = static_cast<Seat>(1 - index(record.first));
+        expect_found(turned, "First");
+        with_game(game, [&]<Game G>(G) {
+            const auto& log = std::get<notation::Log<G>>(record.log);
+            typename G::State state = G::initial(2, record.first);
+            for (std::size_t step = 0; step < log.steps.size(); ++step) {
+                const auto* roll = std::get_if<0>(&log.steps[step]);
+                if (roll == nullptr) {
+                    G::resolve(state, std::get<1>(log.steps[step]));
+                    continue;
+                }
+                for (std::uint32_t way = 0; way < G::ways; way += G::ways / 36) {
+                    const auto other = G::fall(state, way);
+                    if (other != *roll) {
+                        notation::Record tampered = record;
+                        std::get<0>(std::get<notation::Log<G>>(tampered.log).steps[step]) = other;
+                        expect_found(tampered, "step " + std::to_string(step));
+                    }
+                }
+                G::roll(state, *roll);
+            }
+        });
+        EXPECT_GT(tried, 500U) << name(game);
+    }
+}
+
+TEST(Verify, NamesTheTurnAndTheRightDice) {
+    notation::Record record = fair_game(GameId::Knaster, 2, DiceKind::Same);
+    auto& log = std::get<notation::Log<Knaster>>(record.log);
+    auto& roll = std::get<0>(log.steps[4]);  // the third turn: roll and choices alternate
+    const std::string right = std::to_string(roll.faces[0]);
+    roll.faces[0] = static_cast<std::uint8_t>(roll.faces[0] % 6 + 1);
+    const auto fault = std::get<ProofFault>(verify(record));
+    EXPECT_EQ(fault.problem, ProofProblem::RollMismatch);
+    EXPECT_EQ(fault.turn, 3U);
+    EXPECT_EQ(fault.expected[0], right);
+}
+
+}  // namespace
+}  // namespace misthrow::play

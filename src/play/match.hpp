@@ -1,0 +1,81 @@
+#pragma once
+// A game being played: the state, who has chosen what so far, and the log of what is settled. Choices are committed one by one, may be changed
+// until the last one is in, and then take effect together; so nothing pending is ever part of a state.
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "core/games.hpp"
+#include "notation/record.hpp"
+
+namespace misthrow::play {
+
+template <Game G>
+class TypedMatch {
+public:
+    using GameType = G;
+
+    // pre: as G::initial
+    TypedMatch(std::size_t seats, Seat first) { log_.state = G::initial(seats, first); }
+    // From a position.
+    explicit TypedMatch(const typename G::State& state) { log_.state = state; }
+
+    [[nodiscard]] const typename G::State& state() const noexcept { return log_.state; }
+    [[nodiscard]] const notation::Log<G>& log() const noexcept { return log_; }
+    // How many nodes are behind us. Whoever sends a choice names the node it is for, so that a late one is not taken for the next.
+    [[nodiscard]] std::size_t node_number() const noexcept { return log_.steps.size(); }
+
+    // Who has to decide at this node, and who of them has not yet.
+    [[nodiscard]] SeatSet actors() const noexcept { return G::actors(log_.state); }
+    [[nodiscard]] SeatSet undecided() const noexcept {
+        SeatSet left = actors();
+        for (std::size_t seat = 0; seat < log_.state.seats; ++seat) {
+            if (pending_[seat]) {
+                left.bits = static_cast<std::uint16_t>(left.bits & ~(1U << seat));
+            }
+        }
+        return left;
+    }
+    [[nodiscard]] const std::optional<typename G::Choice>& pending(Seat seat) const noexcept { return pending_[index(seat)]; }
+
+    // pre: G::rollable
+    void roll(const typename G::Roll& roll) {
+        G::roll(log_.state, roll);
+        log_.steps.emplace_back(std::in_place_index<0>, roll);
+    }
+
+    // Takes the choice in place of an earlier one. True if it was the last one missing: then all have taken effect, and the node is another.
+    // pre: G::check says None
+    bool commit(Seat seat, typename G::Choice choice) {
+        assert(G::check(log_.state, seat, choice) == G::Fault::None);
+        pending_[index(seat)] = choice;
+        if (undecided() != SeatSet::none()) {
+            return false;
+        }
+        typename G::Joint joint{};
+        for (std::size_t i = 0; i < joint.size(); ++i) {
+            joint[i] = pending_[i].value_or(typename G::Choice{});
+            pending_[i].reset();
+        }
+        G::resolve(log_.state, joint);
+        log_.steps.emplace_back(std::in_place_index<1>, joint);
+        return true;
+    }
+
+private:
+    notation::Log<G> log_;
+    std::array<std::optional<typename G::Choice>, G::max_seats> pending_{};
+};
+
+// Any game, for the boundaries that learn at run time which one is played.
+using Match = std::variant<TypedMatch<Qwixx>, TypedMatch<Qwinto>, TypedMatch<Knaster>>;
+
+// pre: the game has that many seats
+[[nodiscard]] inline Match make_match(GameId game, std::size_t seats, Seat first) {
+    return with_game(game, [&]<Game G>(G) -> Match { return TypedMatch<G>{seats, first}; });
+}
+
+}  // namespace misthrow::play

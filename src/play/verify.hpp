@@ -1,0 +1,63 @@
+#pragma once
+// Whether the dice of a record are the ones its seeds give.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "notation/record.hpp"
+#include "play/fair_dice.hpp"
+
+namespace misthrow::play {
+
+// Headers that carry the proof; docs/fair-dice.md describes them.
+inline constexpr std::string_view kDiceHeader = "Dice";
+inline constexpr std::string_view kServerCommitmentHeader = "ServerCommitment";
+inline constexpr std::string_view kSeatCommitmentsHeader = "SeatCommitments";
+inline constexpr std::string_view kSeatSeedsHeader = "SeatSeeds";
+inline constexpr std::string_view kServerSeedHeader = "ServerSeed";
+
+enum class DiceKind : std::uint8_t {
+    Verifiable,  // server and seats together
+    Same,        // one committed server seed for several tables: equal luck for all of them
+};
+[[nodiscard]] std::string_view dice_header(DiceKind kind) noexcept;
+
+// The headers of a table's dice; the server's seed only once the game is over.
+struct DiceProof {
+    DiceKind kind{DiceKind::Verifiable};
+    Bytes32 server_commitment{};
+    std::optional<Bytes32> server_seed;
+    std::vector<SeatPart> seats;  // empty for Same
+};
+[[nodiscard]] std::vector<notation::Header> proof_headers(const DiceProof& proof);
+
+enum class ProofProblem : std::uint8_t {
+    NoProof,         // no such headers: other dice, or an old record
+    BadHeader,       // `header` says which
+    SeedNotShown,    // the game is not over yet, so the server has not shown its seed
+    ServerMismatch,  // the seed is not the one committed to
+    SeatMismatch,    // of seat `seat`
+    FirstMismatch,   // another seat should have begun
+    RollMismatch,    // in turn `turn`
+};
+
+struct ProofFault {
+    ProofProblem problem;
+    std::string header{};
+    std::size_t seat{0};  // from 1
+    std::size_t turn{0};  // from 1
+    std::vector<std::string> expected{};
+    std::vector<std::string> found{};
+};
+
+struct Verified {
+    DiceKind kind;
+    std::size_t rolls;
+    std::vector<std::size_t> absent;  // seats, from 1, that took no part in the dice
+};
+
+[[nodiscard]] std::variant<Verified, ProofFault> verify(const notation::Record& record);
+
+}  // namespace misthrow::play
