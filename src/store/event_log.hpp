@@ -1,0 +1,50 @@
+#pragma once
+// The append-only log of all tables: what is in it has happened, and nothing else has.
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace misthrow::store {
+
+// `version` counts a table's events from 1 without gaps; the body is the server's business.
+struct Event {
+    std::string table;
+    std::uint64_t version{0};
+    std::string body;
+    friend bool operator==(const Event&, const Event&) = default;
+};
+
+enum class Outcome : std::uint8_t {
+    Durable,    // on disk: it may be acknowledged
+    Duplicate,  // one of the versions is taken already; nothing of this batch was written
+    Failed,     // the disk did not take it; nothing of this batch was written
+};
+
+// Called once for each batch, in the order of appending, from the log's own thread.
+using Done = std::function<void(Outcome)>;
+
+class EventLog {
+public:
+    EventLog() = default;
+    EventLog(const EventLog&) = delete;
+    EventLog& operator=(const EventLog&) = delete;
+    EventLog(EventLog&&) = delete;
+    EventLog& operator=(EventLog&&) = delete;
+    virtual ~EventLog() = default;
+
+    // All events of a batch are written, or none. Returns at once.
+    virtual void append(std::vector<Event> batch, Done done) = 0;
+
+    // The events of a table from a version on, in order.
+    [[nodiscard]] virtual std::vector<Event> read(const std::string& table, std::uint64_t from = 1) = 0;
+    // Every event of every table that is not marked finished, table by table, in order: what a restart needs.
+    virtual void read_open(const std::function<void(Event&&)>& each) = 0;
+
+    // A finished table stays as a record but is not loaded at a restart.
+    virtual void mark_finished(const std::string& table) = 0;
+    virtual void erase(const std::string& table) = 0;
+    [[nodiscard]] virtual std::vector<std::string> tables() = 0;
+};
+
+}  // namespace misthrow::store

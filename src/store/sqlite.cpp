@@ -1,0 +1,73 @@
+#include "store/sqlite.hpp"
+
+namespace misthrow::store {
+
+namespace {
+
+[[noreturn]] void fail(sqlite3* handle, const std::string& doing) {
+    throw SqliteError{doing + ": " + sqlite3_errmsg(handle), sqlite3_extended_errcode(handle)};
+}
+
+}  // namespace
+
+Database::Database(const std::string& path) {
+    sqlite3* handle = nullptr;
+    const int code =
+        sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    handle_.reset(handle);
+    if (code != SQLITE_OK) {
+        fail(handle, "cannot open " + path);
+    }
+    sqlite3_busy_timeout(handle, 5000);
+}
+
+void Database::run(const char* sql) {
+    if (sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
+        fail(handle(), sql);
+    }
+}
+
+Statement::Statement(const Database& database, const char* sql) {
+    sqlite3_stmt* handle = nullptr;
+    if (sqlite3_prepare_v2(database.handle(), sql, -1, &handle, nullptr) != SQLITE_OK) {
+        fail(database.handle(), sql);
+    }
+    handle_.reset(handle);
+}
+
+Statement& Statement::bind(int at, std::string_view text) {
+    sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    return *this;
+}
+
+Statement& Statement::bind(int at, std::uint64_t number) {
+    sqlite3_bind_int64(handle_.get(), at, static_cast<sqlite3_int64>(number));
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(handle_.get());
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        sqlite3* database = sqlite3_db_handle(handle_.get());
+        const SqliteError error{sqlite3_errmsg(database), sqlite3_extended_errcode(database)};
+        reset();
+        throw error;
+    }
+    return code == SQLITE_ROW;
+}
+
+void Statement::reset() noexcept {
+    sqlite3_reset(handle_.get());
+    sqlite3_clear_bindings(handle_.get());
+}
+
+std::string Statement::text(int column) const {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), column));
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+std::uint64_t Statement::number(int column) const noexcept {
+    return static_cast<std::uint64_t>(sqlite3_column_int64(handle_.get(), column));
+}
+
+}  // namespace misthrow::store

@@ -1,0 +1,54 @@
+#pragma once
+// SQLite, as far as we need it: statements that bind, step and free themselves, and errors with SQLite's own words.
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace misthrow::store {
+
+class SqliteError : public std::runtime_error {
+public:
+    SqliteError(const std::string& what, int code) : std::runtime_error{what}, code_{code} {}
+    [[nodiscard]] int code() const noexcept { return code_; }  // SQLite's extended result code
+
+private:
+    int code_;
+};
+
+class Database {
+public:
+    // Opens or makes the file. Throws SqliteError.
+    explicit Database(const std::string& path);
+    void run(const char* sql);
+    [[nodiscard]] sqlite3* handle() const noexcept { return handle_.get(); }
+
+private:
+    struct Close {
+        void operator()(sqlite3* handle) const noexcept { sqlite3_close_v2(handle); }
+    };
+    std::unique_ptr<sqlite3, Close> handle_;
+};
+
+class Statement {
+public:
+    Statement(const Database& database, const char* sql);
+    Statement& bind(int at, std::string_view text);
+    Statement& bind(int at, std::uint64_t number);
+    // True while there is a row.
+    bool step();
+    void reset() noexcept;
+    [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] std::uint64_t number(int column) const noexcept;
+
+private:
+    struct Finalize {
+        void operator()(sqlite3_stmt* handle) const noexcept { sqlite3_finalize(handle); }
+    };
+    std::unique_ptr<sqlite3_stmt, Finalize> handle_;
+};
+
+}  // namespace misthrow::store

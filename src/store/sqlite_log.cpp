@@ -1,0 +1,235 @@
+#include "store/sqlite_log.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "store/sqlite.hpp"
+
+namespace misthrow::store {
+
+namespace {
+
+constexpr std::uint64_t kSchemaVersion = 1;
+
+// FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it.
+void prepare(Database& database) {
+    database.run("PRAGMA journal_mode=WAL");
+    database.run("PRAGMA synchronous=FULL");
+    Statement version{database, "PRAGMA user_version"};
+    version.step();
+    const std::uint64_t found = version.number(0);
+    if (found > kSchemaVersion) {
+        throw SqliteError{"the file was written by a later version of misthrow", SQLITE_MISMATCH};
+    }
+    database.run("CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID");
+    database.run(
+        "CREATE TABLE IF NOT EXISTS events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,"
+        " PRIMARY KEY (table_id, version)) WITHOUT ROWID");
+    database.run("PRAGMA user_version=1");
+}
+
+}  // namespace
+
+class SqliteLog::Writer {
+public:
+    explicit Writer(const std::string& path) : database_{path} {
+        prepare(database_);
+        insert_.emplace(database_, "INSERT INTO events (table_id, version, body) VALUES (?1, ?2, ?3)");
+        open_.emplace(database_, "INSERT OR IGNORE INTO tables (id) VALUES (?1)");
+        thread_ = std::thread{[this] { run(); }};
+    }
+    ~Writer() {
+        {
+            const std::scoped_lock lock{mutex_};
+            stopping_ = true;
+        }
+        wake_.notify_one();
+        thread_.join();
+    }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+    Writer(Writer&&) = delete;
+    Writer& operator=(Writer&&) = delete;
+
+    void append(std::vector<Event> batch, Done done) {
+        enqueue({.events = std::move(batch), .sql = nullptr, .table = {}, .done = std::move(done)});
+    }
+
+    // Runs a change of the table list in its place in the order of things, and waits for it.
+    void change(const char* sql, const std::string& table) {
+        std::mutex waiting;
+        std::condition_variable ended;
+        bool over = false;
+        enqueue({.events = {}, .sql = sql, .table = table, .done = [&](Outcome) {
+                     const std::scoped_lock lock{waiting};
+                     over = true;
+                     ended.notify_one();
+                 }});
+        std::unique_lock lock{waiting};
+        ended.wait(lock, [&] { return over; });
+    }
+
+    [[nodiscard]] LogCounters counters() const {
+        const std::scoped_lock lock{mutex_};
+        return counters_;
+    }
+
+private:
+    struct Batch {
+        std::vector<Event> events;
+        const char* sql;  // instead of events: a statement about one table
+        std::string table;
+        Done done;
+    };
+
+    void enqueue(Batch batch) {
+        {
+            const std::scoped_lock lock{mutex_};
+            queue_.push_back(std::move(batch));
+        }
+        wake_.notify_one();
+    }
+
+    void run() {
+        for (;;) {
+            std::deque<Batch> batches;
+            {
+                std::unique_lock lock{mutex_};
+                wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+                if (queue_.empty()) {
+                    return;
+                }
+                batches.swap(queue_);
+            }
+            write(batches);
+        }
+    }
+
+    // One transaction for all; a batch that cannot be written is taken back alone.
+    void write(std::deque<Batch>& batches) {
+        std::vector<Outcome> outcomes(batches.size(), Outcome::Failed);
+        std::uint64_t events = 0;
+        try {
+            database_.run("BEGIN IMMEDIATE");
+            for (std::size_t i = 0; i < batches.size(); ++i) {
+                outcomes[i] = write_batch(batches[i]);
+                events += outcomes[i] == Outcome::Durable ? batches[i].events.size() : 0;
+            }
+            database_.run("COMMIT");
+        } catch (const SqliteError&) {
+            sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+            std::fill(outcomes.begin(), outcomes.end(), Outcome::Failed);
+            events = 0;
+        }
+        {
+            const std::scoped_lock lock{mutex_};
+            counters_.events += events;
+            counters_.commits += 1;
+        }
+        for (std::size_t i = 0; i < batches.size(); ++i) {
+            batches[i].done(outcomes[i]);
+        }
+    }
+
+    Outcome write_batch(const Batch& batch) {
+        database_.run("SAVEPOINT batch");
+        try {
+            if (batch.sql != nullptr) {
+                Statement{database_, batch.sql}.bind(1, batch.table).step();
+            }
+            for (const Event& event : batch.events) {
+                if (event.version == 1) {
+                    open_->bind(1, event.table).step();
+                    open_->reset();
+                }
+                insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).step();
+                insert_->reset();
+            }
+        } catch (const SqliteError& error) {
+            insert_->reset();
+            open_->reset();
+            database_.run("ROLLBACK TO batch");
+            database_.run("RELEASE batch");
+            if (error.code() == SQLITE_CONSTRAINT_PRIMARYKEY) {
+                return Outcome::Duplicate;
+            }
+            throw;
+        }
+        database_.run("RELEASE batch");
+        return Outcome::Durable;
+    }
+
+    Database database_;
+    std::optional<Statement> insert_;
+    std::optional<Statement> open_;
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<Batch> queue_;
+    bool stopping_{false};
+    LogCounters counters_;
+    std::thread thread_;
+};
+
+// Readers have a connection of their own: they see what is committed and never wait for the writer.
+class SqliteLog::Reader {
+public:
+    explicit Reader(const std::string& path) : database_{path} {}
+
+    std::vector<Event> read(const std::string& table, std::uint64_t from) {
+        const std::scoped_lock lock{mutex_};
+        Statement select{database_, "SELECT version, body FROM events WHERE table_id = ?1 AND version >= ?2 ORDER BY version"};
+        select.bind(1, table).bind(2, from);
+        std::vector<Event> events;
+        while (select.step()) {
+            events.push_back({table, select.number(0), select.text(1)});
+        }
+        return events;
+    }
+
+    void read_open(const std::function<void(Event&&)>& each) {
+        const std::scoped_lock lock{mutex_};
+        Statement select{database_,
+                         "SELECT events.table_id, version, body FROM tables JOIN events ON events.table_id = tables.id"
+                         " WHERE finished = 0 ORDER BY events.table_id, version"};
+        while (select.step()) {
+            each({select.text(0), select.number(1), select.text(2)});
+        }
+    }
+
+    std::vector<std::string> tables() {
+        const std::scoped_lock lock{mutex_};
+        Statement select{database_, "SELECT id FROM tables ORDER BY id"};
+        std::vector<std::string> ids;
+        while (select.step()) {
+            ids.push_back(select.text(0));
+        }
+        return ids;
+    }
+
+private:
+    std::mutex mutex_;
+    Database database_;
+};
+
+SqliteLog::SqliteLog(const std::string& path)
+    : writer_{std::make_unique<Writer>(path)}, reader_{std::make_unique<Reader>(path)} {}
+SqliteLog::~SqliteLog() = default;
+
+void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(std::move(batch), std::move(done)); }
+std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) { return reader_->read(table, from); }
+void SqliteLog::read_open(const std::function<void(Event&&)>& each) { reader_->read_open(each); }
+void SqliteLog::mark_finished(const std::string& table) {
+    writer_->change("UPDATE tables SET finished = 1 WHERE id = ?1", table);
+}
+void SqliteLog::erase(const std::string& table) {
+    writer_->change("DELETE FROM events WHERE table_id = ?1", table);
+    writer_->change("DELETE FROM tables WHERE id = ?1", table);
+}
+std::vector<std::string> SqliteLog::tables() { return reader_->tables(); }
+LogCounters SqliteLog::counters() const { return writer_->counters(); }
+
+}  // namespace misthrow::store

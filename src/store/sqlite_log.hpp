@@ -1,0 +1,43 @@
+#pragma once
+// The log in one SQLite file. One thread writes; whatever has gathered while it waited for the disk goes into the next transaction, so that one fsync
+// serves many tables.
+#include <memory>
+#include <string>
+
+#include "store/event_log.hpp"
+
+namespace misthrow::store {
+
+struct LogCounters {
+    std::uint64_t events{0};
+    std::uint64_t commits{0};
+};
+
+class SqliteLog final : public EventLog {
+public:
+    // Throws SqliteError if the file cannot be opened or was written by a later version of this program.
+    explicit SqliteLog(const std::string& path);
+    // Writes what is still queued, then stops.
+    ~SqliteLog() override;
+    SqliteLog(const SqliteLog&) = delete;
+    SqliteLog& operator=(const SqliteLog&) = delete;
+    SqliteLog(SqliteLog&&) = delete;
+    SqliteLog& operator=(SqliteLog&&) = delete;
+
+    void append(std::vector<Event> batch, Done done) override;
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1) override;
+    void read_open(const std::function<void(Event&&)>& each) override;
+    void mark_finished(const std::string& table) override;
+    void erase(const std::string& table) override;
+    [[nodiscard]] std::vector<std::string> tables() override;
+
+    [[nodiscard]] LogCounters counters() const;
+
+private:
+    class Writer;
+    class Reader;
+    std::unique_ptr<Writer> writer_;
+    std::unique_ptr<Reader> reader_;
+};
+
+}  // namespace misthrow::store
