@@ -120,15 +120,10 @@ notation::Record fair_game(GameId game, std::size_t seats, DiceKind kind) {
     Match match = make_match(game, seats, record.first);
     with_game(game, [&]<Game G>(G) {
         auto& typed = std::get<TypedMatch<G>>(match);
-        std::size_t turn = 0;
-        std::size_t roll = 0;
         while (G::node(typed.state()) != Node::Over) {
-            if (typed.state().phase == typename G::State{}.phase) {
-                ++turn;
-                roll = 0;
-            }
             if (G::node(typed.state()) == Node::Roll) {
-                roll_all(match, dice.faces(turn, ++roll, die_count(game)));
+                const auto [turn, roll] = typed.next_roll();
+                roll_all(match, dice.faces(turn, roll, die_count(game)));
                 continue;
             }
             const std::size_t node = typed.node_number();

@@ -41,8 +41,19 @@ public:
     }
     [[nodiscard]] const std::optional<typename G::Choice>& pending(Seat seat) const noexcept { return pending_[index(seat)]; }
 
+    // Which roll comes next, or has just been made: turns from 1, and the rolls of a turn from 1. Dice that are not drawn on the spot are found by it.
+    struct RollPlace {
+        std::size_t turn;
+        std::size_t roll;
+    };
+    [[nodiscard]] RollPlace next_roll() const noexcept {
+        return at_turn_start() ? RollPlace{turns_begun_ + 1, 1} : RollPlace{turns_begun_, rolls_of_turn_ + 1};
+    }
+
     // pre: G::rollable
     void roll(const typename G::Roll& roll) {
+        begin_turn_if_due();
+        ++rolls_of_turn_;
         G::roll(log_.state, roll);
         log_.steps.emplace_back(std::in_place_index<0>, roll);
     }
@@ -60,13 +71,25 @@ public:
             joint[i] = pending_[i].value_or(typename G::Choice{});
             pending_[i].reset();
         }
+        begin_turn_if_due();
         G::resolve(log_.state, joint);
         log_.steps.emplace_back(std::in_place_index<1>, joint);
         return true;
     }
 
 private:
+    // A fresh game stands at the start of a turn.
+    [[nodiscard]] bool at_turn_start() const noexcept { return log_.state.phase == typename G::State{}.phase; }
+    void begin_turn_if_due() noexcept {
+        if (at_turn_start()) {
+            ++turns_begun_;
+            rolls_of_turn_ = 0;
+        }
+    }
+
     notation::Log<G> log_;
+    std::size_t turns_begun_{0};
+    std::size_t rolls_of_turn_{0};
     std::array<std::optional<typename G::Choice>, G::max_seats> pending_{};
 };
 

@@ -89,18 +89,12 @@ std::variant<Verified, ProofFault> verify_rolls(const notation::Record& record, 
                                                 DiceKind kind) {
     Match match = make_match(record.game, record.names.size(), record.first);
     auto& typed = std::get<TypedMatch<G>>(match);
-    const auto turn_start = typename G::State{}.phase;
-    std::size_t turn = 0;
-    std::size_t roll_of_turn = 0;
     Verified verified{.kind = kind, .rolls = 0, .absent = {}};
     for (const auto& step : log.steps) {
-        if (typed.state().phase == turn_start) {
-            ++turn;
-            roll_of_turn = 0;
-        }
         if (const auto* roll = std::get_if<0>(&step)) {
             Match due = match;
-            roll_all(due, dice.faces(turn, ++roll_of_turn, die_count(record.game)));
+            const auto [turn, number] = typed.next_roll();
+            roll_all(due, dice.faces(turn, number, die_count(record.game)));
             const auto& expected = std::get<TypedMatch<G>>(due).state().dice;
             if (expected != *roll) {
                 return ProofFault{.problem = ProofProblem::RollMismatch,

@@ -1,0 +1,327 @@
+#include "table/rules.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "notation/roll_text.hpp"
+#include "play/commands.hpp"
+
+namespace misthrow::table {
+
+namespace {
+
+constexpr std::uint32_t kMostGamesOfSeries = 5;  // QX-R24
+constexpr std::uint32_t kMostClockSeconds = 24 * 60 * 60;
+
+Refused refused(Refusal why) { return {.why = why}; }
+
+std::vector<Event> one(Event event) { return {std::move(event)}; }
+
+bool waits_for_roll(const Table& table) {
+    return table.match() &&
+           std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Roll; },
+                      *table.match());
+}
+
+std::vector<std::string> dice_in_words(const play::Match& match) {
+    return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
+}
+
+// Seats of this match that have one choice only, and that is nothing.
+std::vector<std::uint32_t> helpless(const Table& table) {
+    play::Match after = *table.match();
+    std::vector<std::uint32_t> seats;
+    const SeatSet before = undecided(table);
+    const bool resolved = play::pass_the_helpless(after);
+    const SeatSet left = std::visit([](const auto& typed) { return typed.undecided(); }, after);
+    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
+        const auto at = static_cast<Seat>(seat);
+        if (before.contains(at) && (resolved || !left.contains(at))) {
+            seats.push_back(seat);
+        }
+    }
+    return seats;
+}
+
+// Adds what follows by itself: dice that need nobody, and seats that can only pass, again and again until somebody has to decide something.
+std::vector<Event> with_consequences(const Table& table, std::vector<Event> events) {
+    Table next = table;
+    for (const Event& event : events) {
+        next.apply(event);
+    }
+    const auto add = [&](Event event) {
+        next.apply(event);
+        events.push_back(std::move(event));
+    };
+    while (next.stage() == Stage::Playing) {
+        if (waits_for_roll(next)) {
+            if (next.settings().dice == DiceMode::Manual) {
+                break;
+            }
+            play::Match rolled = *next.match();
+            play::roll_all(rolled, next.due_faces());
+            add(Rolled{dice_in_words(rolled)});
+            continue;
+        }
+        const std::vector<std::uint32_t> forced = helpless(next);
+        if (forced.empty()) {
+            break;
+        }
+        for (const std::uint32_t seat : forced) {
+            add(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
+        }
+    }
+    return events;
+}
+
+// All seeds are in, or nobody waits for more.
+std::vector<Event> start(const Table& table, std::vector<Event> events) {
+    Table next = table;
+    for (const Event& event : events) {
+        next.apply(event);
+    }
+    events.emplace_back(Started{next.due_first()});
+    return with_consequences(table, std::move(events));
+}
+
+// Computers bring no seeds: the server would know them.
+bool every_person(const Table& table, const auto& done) {
+    for (std::size_t seat = 0; seat < table.seats().size(); ++seat) {
+        if (table.seats()[seat].kind == SeatKind::Person && !done(table.dice_parts()[seat])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Refused from_play(const play::Reply& reply) {
+    const auto why = [&] {
+        switch (reply.answer) {
+            case play::Answer::StaleNode: return Refusal::StaleNode;
+            case play::Answer::FutureNode: return Refusal::FutureNode;
+            case play::Answer::NoSuchSeat: return Refusal::NoSuchSeat;
+            case play::Answer::NotAChoice: return Refusal::NotAChoice;
+            case play::Answer::IllegalChoice: return Refusal::IllegalChoice;
+            case play::Answer::NotToRoll: return Refusal::NotToRoll;
+            case play::Answer::WrongDice: return Refusal::WrongDice;
+            default: return Refusal::NotToDecide;
+        }
+    }();
+    return {.why = why, .reason = reply.reason, .expected = reply.expected};
+}
+
+}  // namespace
+
+SeatSet undecided(const Table& table) {
+    return table.match() ? std::visit([](const auto& typed) { return typed.undecided(); }, *table.match()) : SeatSet::none();
+}
+
+std::uint64_t node_number(const Table& table) {
+    return table.match() ? std::visit([](const auto& typed) { return typed.node_number(); }, *table.match()) : 0;
+}
+
+std::string clock_token(const Table& table, std::uint32_t seat) {
+    return play::timeout_token(*table.match(), static_cast<Seat>(seat));
+}
+
+Answer open(const Settings& settings, const play::Bytes32& host_key_hash) {
+    const auto [least, most, version] = with_game(settings.game, []<Game G>(G) {
+        return std::tuple{std::uint32_t{G::min_seats}, std::uint32_t{G::max_seats}, static_cast<std::uint32_t>(G::version)};
+    });
+    const bool series_fits =
+        settings.games_of_series >= 1 && settings.games_of_series <= (settings.game == GameId::Qwixx ? kMostGamesOfSeries : 1);
+    if (settings.seats < least || settings.seats > most || settings.clock_seconds > kMostClockSeconds ||
+        settings.takeover_seconds > kMostClockSeconds || !series_fits) {
+        return Refused{.why = Refusal::BadSettings, .expected = {std::to_string(least) + "-" + std::to_string(most)}};
+    }
+    Settings kept = settings;
+    kept.rules_version = version;
+    return one(Opened{kept, host_key_hash});
+}
+
+Answer sit(const Table& table, std::uint32_t seat, const std::string& name, const play::Bytes32& key_hash) {
+    if (seat >= table.seats().size()) {
+        return refused(Refusal::NoSuchSeat);
+    }
+    if (table.stage() != Stage::Gathering) {
+        return refused(Refusal::WrongStage);
+    }
+    if (table.seats()[seat].kind != SeatKind::Open) {
+        return refused(Refusal::SeatTaken);
+    }
+    if (!notation::is_name(name)) {
+        return refused(Refusal::BadName);
+    }
+    return one(Seated{.seat = seat, .kind = SeatKind::Person, .name = name, .level = {}, .key_hash = key_hash});
+}
+
+Answer seat_computer(const Table& table, const Asker& asker, std::uint32_t seat, const std::string& name,
+                     const std::string& level) {
+    if (!asker.host) {
+        return refused(Refusal::NotTheHost);
+    }
+    if (seat >= table.seats().size()) {
+        return refused(Refusal::NoSuchSeat);
+    }
+    if (table.stage() != Stage::Gathering) {
+        return refused(Refusal::WrongStage);
+    }
+    if (table.seats()[seat].kind == SeatKind::Person) {
+        return refused(Refusal::SeatTaken);
+    }
+    if (!notation::is_name(name)) {
+        return refused(Refusal::BadName);
+    }
+    return one(Seated{.seat = seat, .kind = SeatKind::Computer, .name = name, .level = level, .key_hash = {}});
+}
+
+Answer stand_up(const Table& table, const Asker& asker, std::uint32_t seat) {
+    if (seat >= table.seats().size() || table.seats()[seat].kind == SeatKind::Open) {
+        return refused(Refusal::NoSuchSeat);
+    }
+    if (!asker.host && asker.seat != seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    if (table.stage() != Stage::Gathering) {
+        return refused(Refusal::WrongStage);
+    }
+    return one(Vacated{seat});
+}
+
+Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, std::uint32_t manual_first) {
+    if (!asker.host) {
+        return refused(Refusal::NotTheHost);
+    }
+    if (table.stage() != Stage::Gathering) {
+        return refused(Refusal::WrongStage);
+    }
+    if (std::ranges::any_of(table.seats(), [](const SeatState& seat) { return seat.kind == SeatKind::Open; })) {
+        return refused(Refusal::SeatsOpen);
+    }
+    std::vector<Event> events = one(Begun{seed});
+    if (table.settings().dice == DiceMode::Manual) {
+        if (manual_first >= table.seats().size()) {
+            return refused(Refusal::NoSuchSeat);
+        }
+        events.emplace_back(Started{manual_first});
+        return with_consequences(table, std::move(events));
+    }
+    const bool people = std::ranges::any_of(table.seats(), [](const SeatState& seat) { return seat.kind == SeatKind::Person; });
+    if (table.settings().dice == DiceMode::Same || !people) {
+        events.emplace_back(CommitmentsClosed{});
+        return start(table, std::move(events));
+    }
+    return events;
+}
+
+Answer commit_seed(const Table& table, const Asker& asker, const play::Bytes32& commitment) {
+    if (!asker.seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    if (table.stage() != Stage::Committing) {
+        return refused(Refusal::WrongStage);
+    }
+    if (table.dice_parts()[*asker.seat].commitment) {
+        return refused(Refusal::AlreadyDone);
+    }
+    std::vector<Event> events = one(SeatCommitted{*asker.seat, commitment});
+    Table next = table;
+    next.apply(events[0]);
+    if (every_person(next, [](const play::SeatPart& part) { return part.commitment.has_value(); })) {
+        events.emplace_back(CommitmentsClosed{});
+    }
+    return events;
+}
+
+Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& seed) {
+    if (!asker.seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    if (table.stage() != Stage::Revealing) {
+        return refused(Refusal::WrongStage);
+    }
+    const play::SeatPart& part = table.dice_parts()[*asker.seat];
+    if (!part.commitment) {
+        return refused(Refusal::NotCommitted);
+    }
+    if (part.seed) {
+        return refused(Refusal::AlreadyDone);
+    }
+    if (play::seat_commitment(seed) != *part.commitment) {
+        return refused(Refusal::SeedMismatch);
+    }
+    std::vector<Event> events = one(SeatRevealed{*asker.seat, seed});
+    Table next = table;
+    next.apply(events[0]);
+    const auto shown = [](const play::SeatPart& each) { return each.seed.has_value() || !each.commitment; };
+    return every_person(next, shown) ? start(table, std::move(events)) : events;
+}
+
+Answer close_seeds(const Table& table) {
+    if (table.stage() == Stage::Committing) {
+        const auto committed = [](const play::SeatPart& part) { return part.commitment.has_value(); };
+        std::vector<Event> events = one(CommitmentsClosed{});
+        return std::ranges::any_of(table.dice_parts(), committed) ? events : start(table, std::move(events));
+    }
+    if (table.stage() == Stage::Revealing) {
+        return start(table, {});
+    }
+    return refused(Refusal::WrongStage);
+}
+
+Answer choose_for(const Table& table, std::uint32_t seat, std::uint64_t node, const std::string& token, Maker maker) {
+    if (table.stage() != Stage::Playing) {
+        return refused(Refusal::WrongStage);
+    }
+    play::Match tried = *table.match();
+    const play::Reply reply = play::choose(tried, static_cast<Seat>(seat), node, token);
+    if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
+        return from_play(reply);
+    }
+    return with_consequences(table, one(Chosen{.seat = seat, .token = token, .maker = maker}));
+}
+
+Answer choose(const Table& table, const Asker& asker, std::uint64_t node, const std::string& token) {
+    if (!asker.seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    return choose_for(table, *asker.seat, node, token, Maker::Person);
+}
+
+Answer enter_dice(const Table& table, const Asker& asker, std::uint64_t node, const std::vector<std::string>& faces) {
+    if (!asker.host && !asker.seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    if (table.stage() != Stage::Playing) {
+        return refused(Refusal::WrongStage);
+    }
+    if (table.settings().dice != DiceMode::Manual) {
+        return refused(Refusal::NotManual);
+    }
+    play::Match tried = *table.match();
+    const play::Reply reply = play::roll(tried, node, faces);
+    return reply.answer == play::Answer::Rolled ? Answer{with_consequences(table, one(Rolled{faces}))} : Answer{from_play(reply)};
+}
+
+Answer sit_in(const Table& table, std::uint32_t seat) {
+    if (seat >= table.seats().size() || table.seats()[seat].kind != SeatKind::Person) {
+        return refused(Refusal::NoSuchSeat);
+    }
+    return table.seats()[seat].sat_in ? Answer{refused(Refusal::AlreadyDone)} : Answer{one(SatIn{seat})};
+}
+
+Answer take_back(const Table& table, const Asker& asker) {
+    if (!asker.seat) {
+        return refused(Refusal::SeatNotYours);
+    }
+    return table.seats()[*asker.seat].sat_in ? Answer{one(TakenBack{*asker.seat})} : Answer{refused(Refusal::AlreadyDone)};
+}
+
+Answer rematch(const Table& table, const Asker& asker) {
+    if (!asker.host) {
+        return refused(Refusal::NotTheHost);
+    }
+    return table.stage() == Stage::Over ? Answer{one(Rematch{})} : Answer{refused(Refusal::WrongStage)};
+}
+
+}  // namespace misthrow::table

@@ -1,0 +1,133 @@
+#include "table/table.hpp"
+
+#include <cassert>
+
+#include "play/commands.hpp"
+
+namespace misthrow::table {
+
+namespace {
+
+bool is_over(const play::Match& match) {
+    return std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Over; }, match);
+}
+
+std::size_t node_of(const play::Match& match) {
+    return std::visit([](const auto& typed) { return typed.node_number(); }, match);
+}
+
+}  // namespace
+
+void Table::apply(const Event& event) {
+    std::visit([this](const auto& each) { on(each); }, event);
+    ++version_;
+}
+
+void Table::on(const Opened& event) {
+    settings_ = event.settings;
+    host_key_hash_ = event.host_key_hash;
+    seats_.resize(settings_.seats);
+}
+
+void Table::on(const Seated& event) {
+    seats_[event.seat] = {
+        .kind = event.kind, .name = event.name, .level = event.level, .key_hash = event.key_hash, .sat_in = false};
+}
+
+void Table::on(const Vacated& event) { seats_[event.seat] = {}; }
+
+void Table::on(const Begun& event) {
+    server_seed_ = event.server_seed;
+    parts_.assign(settings_.dice == DiceMode::Verifiable ? seats_.size() : 0, {});
+    match_.reset();
+    stage_ = Stage::Committing;
+}
+
+void Table::on(const SeatCommitted& event) { parts_[event.seat].commitment = event.commitment; }
+void Table::on(const CommitmentsClosed&) { stage_ = Stage::Revealing; }
+void Table::on(const SeatRevealed& event) { parts_[event.seat].seed = event.seed; }
+
+void Table::on(const Started& event) {
+    first_ = static_cast<Seat>(event.first);
+    match_ = play::make_match(settings_.game, seats_.size(), first_);
+    stage_ = Stage::Playing;
+}
+
+void Table::on(const Rolled& event) {
+    [[maybe_unused]] const play::Reply reply = play::roll(*match_, node_of(*match_), event.faces);
+    assert(reply.answer == play::Answer::Rolled);
+}
+
+void Table::on(const Chosen& event) {
+    [[maybe_unused]] const play::Reply reply =
+        play::choose(*match_, static_cast<Seat>(event.seat), node_of(*match_), event.token);
+    assert(reply.answer == play::Answer::Taken || reply.answer == play::Answer::Resolved);
+    end_if_over();
+}
+
+void Table::on(const SatIn& event) { seats_[event.seat].sat_in = true; }
+void Table::on(const TakenBack& event) { seats_[event.seat].sat_in = false; }
+
+void Table::on(const Rematch&) {
+    if (series_.size() >= settings_.games_of_series) {
+        series_.clear();  // a new series with the same people
+    }
+    match_.reset();
+    parts_.clear();
+    stage_ = Stage::Gathering;
+}
+
+void Table::end_if_over() {
+    if (!is_over(*match_)) {
+        return;
+    }
+    stage_ = Stage::Over;
+    std::visit(
+        [&]<Game G>(const play::TypedMatch<G>& typed) {
+            std::vector<int>& scores = series_.emplace_back();
+            for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+                scores.push_back(G::score(typed.state(), static_cast<Seat>(seat)));
+            }
+        },
+        *match_);
+}
+
+std::optional<play::DiceProof> Table::proof() const {
+    if (settings_.dice == DiceMode::Manual || stage_ == Stage::Gathering) {
+        return std::nullopt;
+    }
+    return play::DiceProof{.kind = settings_.dice == DiceMode::Same ? play::DiceKind::Same : play::DiceKind::Verifiable,
+                           .server_commitment = play::server_commitment(server_seed_),
+                           .server_seed = stage_ == Stage::Over ? std::optional{server_seed_} : std::nullopt,
+                           .seats = parts_};
+}
+
+std::vector<std::uint8_t> Table::due_faces() const {
+    const auto [turn, roll] = std::visit(
+        [](const auto& typed) {
+            const auto next = typed.next_roll();
+            return std::pair{next.turn, next.roll};
+        },
+        *match_);
+    return play::FairDice{server_seed_, parts_}.faces(turn, roll, play::die_count(settings_.game));
+}
+
+std::uint32_t Table::due_first() const {
+    return static_cast<std::uint32_t>(play::FairDice{server_seed_, parts_}.first_seat(seats_.size()));
+}
+
+notation::Record Table::record() const {
+    notation::Record record;
+    record.game = settings_.game;
+    record.first = first_;
+    for (const SeatState& seat : seats_) {
+        record.names.push_back(seat.name);
+    }
+    if (const auto proven = proof()) {
+        record.others = play::proof_headers(*proven);
+    }
+    std::visit([&](const auto& typed) { record.log = typed.log(); }, *match_);
+    return record;
+}
+
+}  // namespace misthrow::table

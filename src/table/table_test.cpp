@@ -1,0 +1,285 @@
+#include "table/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include "notation/choice_text.hpp"
+#include "play/rng.hpp"
+#include "table/rules.hpp"
+
+namespace misthrow::table {
+namespace {
+
+play::Bytes32 bytes(std::uint8_t fill) {
+    play::Bytes32 all{};
+    all.fill(fill);
+    return all;
+}
+
+constexpr Asker kHost{.host = true};
+Asker at_seat(std::uint32_t seat) { return {.host = false, .seat = seat}; }
+
+// A table that remembers its log as text, as a store would.
+class Sitting {
+public:
+    explicit Sitting(const Settings& settings) { take(open(settings, bytes(99))); }
+
+    // Applies what an answer leads to; the refusal, if it was one.
+    std::optional<Refusal> take(const Answer& answer) {
+        if (const auto* no = std::get_if<Refused>(&answer)) {
+            return no->why;
+        }
+        for (const Event& event : std::get<std::vector<Event>>(answer)) {
+            log_.push_back(event_text(event));
+            const auto again = read_event(log_.back());
+            EXPECT_TRUE(again && *again == event) << log_.back();
+            table_.apply(event);
+        }
+        return std::nullopt;
+    }
+    void fill_with_people() {
+        for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
+            EXPECT_EQ(take(sit(table_, seat, "Seat " + std::to_string(seat + 1), bytes(static_cast<std::uint8_t>(seat)))),
+                      std::nullopt);
+        }
+    }
+    void exchange_seeds() {
+        for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
+            EXPECT_EQ(take(commit_seed(table_, at_seat(seat), play::seat_commitment(seed(seat)))), std::nullopt);
+        }
+        for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
+            EXPECT_EQ(take(reveal_seed(table_, at_seat(seat), seed(seat))), std::nullopt);
+        }
+    }
+    static play::Bytes32 seed(std::uint32_t seat) { return bytes(static_cast<std::uint8_t>(50 + seat)); }
+
+    // Everybody who has to decide picks something, until the game is over.
+    void play_on(Rng& rng) {
+        while (table_.stage() == Stage::Playing) {
+            if (undecided(table_) == SeatSet::none()) {  // manual dice are waited for
+                std::vector<std::string> faces;
+                const std::size_t dice = table_.settings().game == GameId::Knaster ? 2 : 6;
+                for (std::size_t die = 0; die < dice; ++die) {
+                    faces.push_back(std::to_string(1 + rng.below(6)));
+                }
+                ASSERT_EQ(take(enter_dice(table_, at_seat(0), node_number(table_), faces)), std::nullopt);
+                continue;
+            }
+            const std::uint64_t node = node_number(table_);
+            for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
+                if (node_number(table_) == node && undecided(table_).contains(static_cast<Seat>(seat))) {
+                    const std::vector<std::string> tokens = legal(seat);
+                    ASSERT_EQ(take(choose(table_, at_seat(seat), node, tokens[rng.below(tokens.size())])), std::nullopt);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::vector<std::string> legal(std::uint32_t seat) const {
+        return std::visit(
+            [&]<Game G>(const play::TypedMatch<G>& typed) {
+                return notation::legal_tokens<G>(typed.state(), static_cast<Seat>(seat));
+            },
+            *table_.match());
+    }
+    // The log folded once more, as after a restart.
+    [[nodiscard]] Table restarted() const {
+        Table again;
+        for (const std::string& line : log_) {
+            again.apply(*read_event(line));
+        }
+        return again;
+    }
+    [[nodiscard]] const Table& table() const { return table_; }
+    [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
+
+private:
+    Table table_;
+    std::vector<std::string> log_;
+};
+
+Settings settings(GameId game, std::uint32_t seats, DiceMode dice = DiceMode::Verifiable) {
+    return {.game = game, .seats = seats, .dice = dice};
+}
+
+TEST(Table, GamesOfAllKindsEndAndTheirRecordsVerify) {
+    Rng rng{1};
+    for (const GameId game : kAllGames) {
+        for (const std::uint32_t seats : {1U, 2U, 5U}) {
+            Sitting sitting{settings(game, seats)};
+            sitting.fill_with_people();
+            EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+            sitting.exchange_seeds();
+            sitting.play_on(rng);
+            ASSERT_EQ(sitting.table().stage(), Stage::Over);
+            const notation::Record record = sitting.table().record();
+            EXPECT_TRUE(std::holds_alternative<play::Verified>(play::verify(record)));
+            const auto read = notation::read_record(notation::write_record(record));
+            ASSERT_TRUE(std::holds_alternative<notation::Record>(read));
+            EXPECT_EQ(std::get<notation::Record>(read), record);
+            EXPECT_EQ(sitting.restarted().record(), record);
+            EXPECT_EQ(sitting.restarted().version(), sitting.table().version());
+        }
+    }
+}
+
+TEST(Table, TheServersSeedIsSecretUntilTheGameIsOver) {
+    Rng rng{2};
+    Sitting sitting{settings(GameId::Knaster, 2)};
+    EXPECT_EQ(sitting.table().proof(), std::nullopt);
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.table().proof()->server_commitment, play::server_commitment(bytes(7)));
+    EXPECT_EQ(sitting.table().proof()->server_seed, std::nullopt);
+    sitting.exchange_seeds();
+    EXPECT_EQ(notation::write_record(sitting.table().record()).find("ServerSeed"), std::string::npos);
+    sitting.play_on(rng);
+    EXPECT_EQ(sitting.table().proof()->server_seed, bytes(7));
+}
+
+TEST(Table, ARestartInTheMiddleKeepsPendingChoices) {
+    Sitting sitting{settings(GameId::Knaster, 3, DiceMode::Same)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
+    const std::uint64_t node = node_number(sitting.table());
+    EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(1), node, "c3")), std::nullopt);
+    EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(1), node, "a1")), std::nullopt);  // changed
+    const Table again = sitting.restarted();
+    EXPECT_EQ(undecided(again), undecided(sitting.table()));
+    EXPECT_EQ(node_number(again), node);
+    const auto& typed = std::get<play::TypedMatch<Knaster>>(*again.match());
+    EXPECT_EQ(typed.pending(Seat{1})->box(), 0U);
+    EXPECT_EQ(notation::write_record(again.record()).find("a1"), std::string::npos);  // not in the record yet
+}
+
+TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
+    Rng rng{4};
+    Sitting sitting{settings(GameId::Qwixx, 2, DiceMode::Same)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
+    sitting.play_on(rng);
+    EXPECT_EQ(sitting.table().stage(), Stage::Over);
+    bool forced = false;
+    for (const std::string& line : sitting.log()) {
+        forced = forced || line.ends_with(" - 3");  // chosen SEAT - by force
+    }
+    EXPECT_TRUE(forced);
+}
+
+TEST(Table, TablesOnTheSameSeedGetTheSameDice) {
+    Sitting one{settings(GameId::Qwinto, 2, DiceMode::Same)};
+    Sitting other{settings(GameId::Qwinto, 2, DiceMode::Same)};
+    for (Sitting* sitting : {&one, &other}) {
+        sitting->fill_with_people();
+        EXPECT_EQ(sitting->take(begin(sitting->table(), kHost, bytes(8), 0)), std::nullopt);
+    }
+    const auto active =
+        static_cast<std::uint32_t>(index(std::get<play::TypedMatch<Qwinto>>(*one.table().match()).state().active));
+    EXPECT_EQ(one.take(choose(one.table(), at_seat(active), 0, "oyp")), std::nullopt);
+    EXPECT_EQ(other.take(choose(other.table(), at_seat(active), 0, "y")), std::nullopt);
+    const auto& dice = std::get<play::TypedMatch<Qwinto>>(*one.table().match()).state().dice;
+    EXPECT_EQ(std::get<play::TypedMatch<Qwinto>>(*other.table().match()).state().dice.faces[1], dice.faces[1]);
+}
+
+TEST(Table, ManualDiceAreEnteredAndChecked) {
+    Rng rng{5};
+    Sitting sitting{settings(GameId::Knaster, 2, DiceMode::Manual)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(0), 1)), std::nullopt);
+    EXPECT_EQ(sitting.take(enter_dice(sitting.table(), at_seat(0), 0, {"7", "1"})), Refusal::WrongDice);
+    EXPECT_EQ(sitting.take(enter_dice(sitting.table(), Asker{}, 0, {"3", "1"})), Refusal::SeatNotYours);
+    EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(0), 0, "a1")), Refusal::NotToDecide);
+    EXPECT_EQ(sitting.take(enter_dice(sitting.table(), at_seat(0), 0, {"3", "1"})), std::nullopt);
+    EXPECT_EQ(sitting.take(enter_dice(sitting.table(), at_seat(0), 0, {"3", "1"})), Refusal::StaleNode);
+    sitting.play_on(rng);
+    EXPECT_EQ(sitting.table().stage(), Stage::Over);
+    EXPECT_EQ(sitting.table().proof(), std::nullopt);
+}
+
+TEST(Table, AbsentSeatsAreMarkedAndBlockNobody) {
+    Rng rng{6};
+    Sitting sitting{settings(GameId::Knaster, 3)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(Sitting::seed(0)))), std::nullopt);
+    EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(Sitting::seed(1)))),
+              Refusal::AlreadyDone);
+    EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(1), play::seat_commitment(Sitting::seed(1)))), std::nullopt);
+    EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), Sitting::seed(0))), Refusal::WrongStage);
+    EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);  // seat 3 never committed
+    EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), Sitting::seed(9))), Refusal::SeedMismatch);
+    EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(2), Sitting::seed(2))), Refusal::NotCommitted);
+    EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), Sitting::seed(0))), std::nullopt);
+    EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);  // seat 2 never showed its seed
+    sitting.play_on(rng);
+    const auto verified = std::get<play::Verified>(play::verify(sitting.table().record()));
+    EXPECT_EQ(verified.absent, (std::vector<std::size_t>{2, 3}));
+    EXPECT_EQ(sitting.take(close_seeds(sitting.table())), Refusal::WrongStage);
+}
+
+TEST(Table, SeatsBelongToWhoSitsThere) {
+    Sitting sitting{settings(GameId::Qwixx, 2)};
+    const Table& table = sitting.table();
+    EXPECT_EQ(sitting.take(sit(table, 2, "Anna", bytes(1))), Refusal::NoSuchSeat);
+    EXPECT_EQ(sitting.take(sit(table, 0, "An,na", bytes(1))), Refusal::BadName);
+    EXPECT_EQ(sitting.take(sit(table, 0, "Anna", bytes(1))), std::nullopt);
+    EXPECT_EQ(sitting.take(sit(table, 0, "Ben", bytes(2))), Refusal::SeatTaken);
+    EXPECT_EQ(sitting.take(begin(table, kHost, bytes(7), 0)), Refusal::SeatsOpen);
+    EXPECT_EQ(sitting.take(seat_computer(table, at_seat(0), 1, "Computer", "careful")), Refusal::NotTheHost);
+    EXPECT_EQ(sitting.take(seat_computer(table, kHost, 0, "Computer", "careful")), Refusal::SeatTaken);
+    EXPECT_EQ(sitting.take(seat_computer(table, kHost, 1, "Computer", "careful")), std::nullopt);
+    EXPECT_EQ(sitting.take(stand_up(table, at_seat(0), 1)), Refusal::SeatNotYours);
+    EXPECT_EQ(sitting.take(begin(table, at_seat(0), bytes(7), 0)), Refusal::NotTheHost);
+    EXPECT_EQ(sitting.take(begin(table, kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(sit(table, 0, "Chiara", bytes(3))), Refusal::WrongStage);
+    EXPECT_EQ(sitting.take(stand_up(table, at_seat(0), 0)), Refusal::WrongStage);
+}
+
+TEST(Table, AComputerSitsInUntilThePersonComesBack) {
+    Sitting sitting{settings(GameId::Knaster, 2, DiceMode::Same)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(sit_in(sitting.table(), 1)), std::nullopt);
+    EXPECT_EQ(sitting.take(sit_in(sitting.table(), 1)), Refusal::AlreadyDone);
+    EXPECT_TRUE(sitting.table().seats()[1].sat_in);
+    const std::string token = clock_token(sitting.table(), 1);
+    EXPECT_EQ(sitting.take(choose_for(sitting.table(), 1, node_number(sitting.table()), token, Maker::Computer)), std::nullopt);
+    EXPECT_EQ(sitting.take(take_back(sitting.table(), at_seat(1))), std::nullopt);
+    EXPECT_EQ(sitting.take(take_back(sitting.table(), at_seat(1))), Refusal::AlreadyDone);
+    EXPECT_FALSE(sitting.table().seats()[1].sat_in);
+}
+
+TEST(Table, ASeriesRunsUpToFiveGamesAndThenAnew) {
+    Rng rng{7};
+    Settings five = settings(GameId::Qwixx, 2, DiceMode::Same);
+    five.games_of_series = 5;
+    Sitting sitting{five};
+    sitting.fill_with_people();
+    for (std::uint8_t game = 1; game <= 6; ++game) {
+        EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(game), 0)), std::nullopt);
+        sitting.play_on(rng);
+        EXPECT_EQ(sitting.table().series().size(), game == 6 ? 1U : game);
+        EXPECT_EQ(sitting.take(rematch(sitting.table(), at_seat(0))), Refusal::NotTheHost);
+        EXPECT_EQ(sitting.take(rematch(sitting.table(), kHost)), std::nullopt);
+        EXPECT_EQ(sitting.table().seats()[0].name, "Seat 1");
+    }
+    Settings six = five;
+    six.games_of_series = 6;
+    EXPECT_TRUE(std::holds_alternative<Refused>(open(six, bytes(0))));
+    six.games_of_series = 1;
+    six.seats = 6;
+    EXPECT_TRUE(std::holds_alternative<Refused>(open(six, bytes(0))));
+}
+
+TEST(EventText, RefusesWhatIsNoEvent) {
+    for (const char* text :
+         {"", "nonsense", "vacated", "vacated x", "vacated 1 2", "chosen 1 r5", "chosen 1 r5 9", "seated 0 1 a%2 _ _",
+          "started -1", "begun 00", "rematch 1", "chosen 1 a,b 0", "opened 3 1 2 0 0 0 1 00"}) {
+        EXPECT_EQ(read_event(text), std::nullopt) << text;
+    }
+    const Event event = Seated{.seat = 1, .kind = SeatKind::Person, .name = "Zoë % _ 🎲", .level = "", .key_hash = bytes(4)};
+    EXPECT_EQ(read_event(event_text(event)), event);
+    EXPECT_EQ(event_text(Event{Chosen{.seat = 2, .token = "c3[3:a3b3][\\:a1]", .maker = Maker::Clock}}),
+              "chosen 2 c3[3:a3b3][\\:a1] 2");
+}
+
+}  // namespace
+}  // namespace misthrow::table
