@@ -4,8 +4,10 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <optional>
 
-#include "notation/record.hpp"
+#include "cli/commands.hpp"
+#include "cli/explain.hpp"
 
 namespace misthrow::cli {
 
@@ -37,12 +39,18 @@ std::optional<std::string> open_and_read(const std::string& path) {
 
 }  // namespace
 
-std::optional<std::string> read_file(const std::string& path) {
+std::variant<LoadedRecord, int> load_record(const std::string& path) {
     std::optional<std::string> text = open_and_read(path);
     if (!text) {
         std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(errno != 0 ? errno : EIO) << '\n';
+        return kCannotStart;
     }
-    return text;
+    auto reading = notation::read_record(*text);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        std::cerr << path << ':' << fault->line << ':' << fault->column << ": " << explain(*fault) << '\n';
+        return kFaulty;
+    }
+    return LoadedRecord{std::move(*text), std::move(std::get<notation::Record>(reading))};
 }
 
 }  // namespace misthrow::cli

@@ -1,11 +1,18 @@
 #pragma once
 // Reads records from files named on the command line.
-#include <optional>
 #include <string>
+#include <variant>
+
+#include "notation/record.hpp"
 
 namespace misthrow::cli {
 
-// As much of the file (`-`: standard input) as a record may hold, and one byte more. Says on standard error why, if it cannot be read.
-[[nodiscard]] std::optional<std::string> read_file(const std::string& path);
+struct LoadedRecord {
+    std::string text;
+    notation::Record record;
+};
+
+// The record in the file (`-`: standard input). If it cannot be read or is faulty, says so on standard error and gives the exit status for it.
+[[nodiscard]] std::variant<LoadedRecord, int> load_record(const std::string& path);
 
 }  // namespace misthrow::cli

@@ -2,7 +2,6 @@
 
 #include "cli/commands.hpp"
 #include "cli/draw.hpp"
-#include "cli/explain.hpp"
 #include "cli/read_file.hpp"
 #include "json/state.hpp"
 
@@ -16,16 +15,11 @@ struct Options {
 };
 
 int replay_one(const Options& options, const std::string& path, const Terminal& terminal, bool several) {
-    const std::optional<std::string> text = read_file(path);
-    if (!text) {
-        return kCannotStart;
+    const auto loaded = load_record(path);
+    if (const int* failed = std::get_if<int>(&loaded)) {
+        return *failed;
     }
-    const auto reading = notation::read_record(*text);
-    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
-        std::cerr << path << ':' << fault->line << ':' << fault->column << ": " << explain(*fault) << '\n';
-        return kFaulty;
-    }
-    const auto& record = std::get<notation::Record>(reading);
+    const notation::Record& record = std::get<LoadedRecord>(loaded).record;
     if (options.json) {
         std::cout << json::record_json(record) << '\n';
     } else {

@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
-#include "cli/explain.hpp"
 #include "cli/read_file.hpp"
 #include "json/writer.hpp"
 
@@ -88,18 +87,14 @@ void print_verified(const Options& options, const std::string& path, const play:
 }
 
 int verify_one(const Options& options, const std::string& path) {
-    const std::optional<std::string> text = read_file(path);
-    if (!text) {
-        return kCannotStart;
+    const auto loaded = load_record(path);
+    if (const int* failed = std::get_if<int>(&loaded)) {
+        return *failed;
     }
-    const auto reading = notation::read_record(*text);
-    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
-        std::cerr << path << ':' << fault->line << ':' << fault->column << ": " << explain(*fault) << '\n';
-        return kFaulty;
-    }
-    const auto result = play::verify(std::get<notation::Record>(reading));
+    const auto& [text, record] = std::get<LoadedRecord>(loaded);
+    const auto result = play::verify(record);
     if (const auto* fault = std::get_if<play::ProofFault>(&result)) {
-        std::cerr << path << ':' << line_of(*text, *fault) << ":1: " << sentence(*fault) << '\n';
+        std::cerr << path << ':' << line_of(text, *fault) << ":1: " << sentence(*fault) << '\n';
         return kFaulty;
     }
     print_verified(options, path, std::get<play::Verified>(result));

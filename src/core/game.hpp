@@ -13,6 +13,10 @@ enum class Seat : std::uint8_t {};
 
 [[nodiscard]] constexpr std::size_t index(Seat seat) noexcept { return static_cast<std::size_t>(seat); }
 
+[[nodiscard]] constexpr Seat next_clockwise(Seat seat, std::size_t seats) noexcept {
+    return static_cast<Seat>(index(seat) + 1 == seats ? 0 : index(seat) + 1);
+}
+
 // What a state waits for.
 enum class Node : std::uint8_t { Roll, Choose, Over };
 

@@ -151,7 +151,7 @@ inline void Knaster::resolve(State& state, const Joint& joint) noexcept {
         sheet.mark(joint[seat], sum);
         full |= sheet.full();
     }
-    state.active = static_cast<Seat>(index(state.active) + 1 == state.seats ? 0 : index(state.active) + 1);  // KN-R05
+    state.active = next_clockwise(state.active, state.seats);  // KN-R05
     state.phase = state.last_roll ? Phase::Over : Phase::Roll;
     state.last_roll = full;  // KN-R14, KN-R15
 }

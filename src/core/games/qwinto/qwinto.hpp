@@ -173,7 +173,7 @@ inline void Qwinto::enter(State& state, const Joint& joint) noexcept {
         }
         over |= ends_game(sheet);  // QN-R17: after everybody has decided
     }
-    state.active = static_cast<Seat>(index(state.active) + 1 == state.seats ? 0 : index(state.active) + 1);  // QN-R10
+    state.active = next_clockwise(state.active, state.seats);  // QN-R10
     state.phase = over ? Phase::Over : Phase::Pick;
 }
 

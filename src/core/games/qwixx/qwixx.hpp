@@ -192,7 +192,7 @@ inline void Qwixx::resolve(State& state, const Joint& joint) noexcept {
         // QX-R09. One expression, no branch: whether a seat crosses is what nothing can predict.
         const bool misthrow = (static_cast<unsigned>(state.active_crossed) | joint[active].code) == 0;
         sheet.misthrows = static_cast<std::uint8_t>(sheet.misthrows + static_cast<int>(misthrow));
-        state.active = static_cast<Seat>(active + 1 == state.seats ? 0 : active + 1);        // QX-R10
+        state.active = next_clockwise(state.active, state.seats);                            // QX-R10
         state.phase = sheet.misthrows == qwixx::kMisthrowLimit ? Phase::Over : Phase::Roll;  // QX-R20
     }
     if ((marked & qwixx::kLastBoxes) != 0) [[unlikely]] {
