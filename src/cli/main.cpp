@@ -15,6 +15,7 @@ Examples:
   misthrow replay --json *.mtr                   the same for programs, one line a record
   misthrow simulate qwixx --seats careful,random --games 100000
   misthrow perft knaster --depth 3               count every path of the rules
+  misthrow solve qwixx                           what best play alone is worth, exactly
   misthrow bench                                 the signature of this build, and its speed
 
 'misthrow COMMAND --help' says more. The text form of games and choices: docs/notation.md.
@@ -31,6 +32,7 @@ int run(int argc, char** argv) {
     add_replay(app, status);
     add_simulate(app, status);
     add_perft(app, status);
+    add_solve(app, status);
     add_bench(app, status);
     try {
         app.parse(argc, argv);
