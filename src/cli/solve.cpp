@@ -117,9 +117,10 @@ void add_solve(CLI::App& app, int& status) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("solve", "What best play alone is worth, exactly");
     command->add_option("GAME", options->game, "qwixx")->required()->check(CLI::IsMember({"qwixx"}));
-    CLI::Option* passive = command->add_option("--passive", options->passive, "Turns of other seats between two of one's own")
-                               ->check(CLI::Range(0U, solver::Table::kMostPassive))
-                               ->capture_default_str();
+    const CLI::Option* passive =
+        command->add_option("--passive", options->passive, "Turns of other seats between two of one's own")
+            ->check(CLI::Range(0U, solver::Table::kMostPassive))
+            ->capture_default_str();
     CLI::Option* save = command->add_option("--save", options->save, "Keep the table in this file");
     command->add_option("--load", options->load, "Take the table from this file instead of computing it")->excludes(save);
     command->add_option("--threads", options->threads, "Threads; 0 takes all cores")

@@ -2,6 +2,8 @@
 // Backward induction over all sheets of a shape.
 #include <cstddef>
 #include <functional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "solver/parallel.hpp"
@@ -26,9 +28,9 @@ class Values {
 public:
     using Sheets = SheetSpace<shape>;
 
-    [[nodiscard]] static constexpr std::size_t layers(unsigned passive) noexcept { return (passive + 1) * shape.misthrow_limit; }
+    [[nodiscard]] static constexpr std::size_t layers(unsigned passive) noexcept { return layer(passive + 1, 0); }
     [[nodiscard]] static constexpr std::size_t layer(unsigned waiting, unsigned misthrows) noexcept {
-        return waiting * shape.misthrow_limit + misthrows;
+        return std::size_t{waiting} * shape.misthrow_limit + misthrows;
     }
     explicit Values(unsigned passive) : numbers_(layers(passive) * Sheets::kSize) {}
 
