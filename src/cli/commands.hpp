@@ -12,6 +12,7 @@ inline constexpr int kCannotStart = 2;  // a file that can't be read, a wrong op
 void add_replay(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
+void add_solve(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 

@@ -16,6 +16,7 @@ Examples:
   misthrow simulate qwixx --seats careful,random --games 100000
   misthrow perft knaster --depth 3               count every path of the rules
   misthrow verify game.mtr                       check that nobody tampered with the dice
+  misthrow solve qwixx                           what best play alone is worth, exactly
   misthrow bench                                 the signature of this build, and its speed
 
 'misthrow COMMAND --help' says more. The text form of games and choices: docs/notation.md.
@@ -32,6 +33,7 @@ int run(int argc, char** argv) {
     add_replay(app, status);
     add_simulate(app, status);
     add_perft(app, status);
+    add_solve(app, status);
     add_bench(app, status);
     add_verify(app, status);
     try {

@@ -24,21 +24,12 @@ struct Options {
     bool json{false};
 };
 
-// On standard error, and only on a terminal: standard output stays clean.
+// Standard output stays clean.
 std::function<void(std::int64_t)> progress_bar(std::int64_t games) {
     if (!is_terminal(STDERR_FILENO)) {
         return {};
     }
-    return [games](std::int64_t done) {
-        constexpr std::int64_t width = 40;
-        const std::int64_t filled = done * width / games;
-        std::fprintf(stderr, "\r[%s%s] %3lld %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
-                     std::string(static_cast<std::size_t>(width - filled), '.').c_str(),
-                     static_cast<long long>(done * 100 / games));
-        if (done == games) {
-            std::fprintf(stderr, "\r%50s\r", "");
-        }
-    };
+    return [games](std::int64_t done) { draw_progress(done, games); };
 }
 
 void write_interval(json::Writer& out, const sim::Interval& interval) {

@@ -1,0 +1,147 @@
+#include "solver/solve.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/explain.hpp"
+#include "cli/terminal.hpp"
+#include "json/writer.hpp"
+#include "notation/sheet_text.hpp"
+#include "solver/table_file.hpp"
+
+namespace misthrow::cli {
+
+namespace {
+
+struct Options {
+    std::string game;
+    unsigned passive{0};
+    bool passive_given{false};
+    unsigned threads{0};
+    std::string save;
+    std::string load;
+    bool json{false};
+};
+
+std::string what_is_wrong(const std::string& path, const solver::TableFault& fault) {
+    switch (fault.problem) {
+        case solver::TableProblem::CannotOpen: return path + ": cannot be read: " + std::strerror(fault.error);
+        case solver::TableProblem::CannotWrite: return path + ": cannot be written: " + std::strerror(fault.error);
+        case solver::TableProblem::NotATable: return path + ": is not a table of misthrow";
+        case solver::TableProblem::OtherVersion: return path + ": is a table of another version; make it again with --save";
+        case solver::TableProblem::WrongSize: return path + ": is not complete; make it again with --save";
+        case solver::TableProblem::WrongChecksum: return path + ": is damaged; make it again with --save";
+    }
+    return path;
+}
+
+// A sheet may begin with a dash (-/-/-/-/0), so the parser hands on what it took for an unknown option.
+std::vector<Qwixx::Sheet> sheets_of(const std::vector<std::string>& tokens) {
+    std::vector<Qwixx::Sheet> sheets;
+    for (const std::string& token : tokens) {
+        if (token.starts_with('-') && token.find('/') == std::string::npos) {
+            throw CLI::ValidationError("solve", "there is no option " + token);
+        }
+        const auto reading = notation::read_sheet<Qwixx>(token);
+        if (const auto* fault = std::get_if<notation::SheetFault>(&reading)) {
+            throw CLI::ValidationError("SHEET", token + ": " + explain(*fault));
+        }
+        sheets.push_back(std::get<Qwixx::Sheet>(reading));
+    }
+    if (sheets.empty()) {
+        sheets.emplace_back();
+    }
+    return sheets;
+}
+
+solver::Table load(const Options& options) {
+    const auto loaded = solver::load_table(options.load);
+    if (const auto* fault = std::get_if<solver::TableFault>(&loaded)) {
+        throw CLI::ValidationError("--load", what_is_wrong(options.load, *fault));
+    }
+    auto table = std::get<solver::Table>(loaded);
+    if (options.passive_given && table.passive() != options.passive) {
+        throw CLI::ValidationError("--passive", options.load + " was made with --passive " + std::to_string(table.passive()));
+    }
+    return table;
+}
+
+solver::Table compute(const Options& options) {
+    const solver::Plan plan{
+        .passive = options.passive,
+        .threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())};
+    const auto bar = [](std::size_t done, std::size_t total) {
+        draw_progress(static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
+    };
+    return solver::Table::computed(plan, is_terminal(STDERR_FILENO) ? solver::Progress{bar} : solver::Progress{});
+}
+
+void print(const Qwixx::Sheet& sheet, double value, bool as_json) {
+    if (!as_json) {
+        std::printf("%.10f\n", value);
+        return;
+    }
+    json::Writer out;
+    out.open_object();
+    out.key("sheet");
+    out.string(notation::sheet_text(sheet));
+    out.key("value");
+    out.number(value);
+    out.close_object();
+    std::printf("%s\n", out.text().c_str());
+}
+
+int solve(const Options& options, const std::vector<std::string>& tokens) {
+    const std::vector<Qwixx::Sheet> sheets = sheets_of(tokens);
+    const solver::Table table = options.load.empty() ? compute(options) : load(options);
+    for (const Qwixx::Sheet& sheet : sheets) {
+        print(sheet, table.value(sheet), options.json);
+    }
+    if (!options.save.empty()) {
+        if (const auto fault = solver::save_table(table, options.save)) {
+            std::cerr << "misthrow: " << what_is_wrong(options.save, *fault) << '\n';
+            return kCannotStart;
+        }
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, int& status) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("solve", "What best play alone is worth, exactly");
+    command->add_option("GAME", options->game, "qwixx")->required()->check(CLI::IsMember({"qwixx"}));
+    const CLI::Option* passive =
+        command->add_option("--passive", options->passive, "Turns of other seats between two of one's own")
+            ->check(CLI::Range(0U, solver::Table::kMostPassive))
+            ->capture_default_str();
+    CLI::Option* save = command->add_option("--save", options->save, "Keep the table in this file");
+    command->add_option("--load", options->load, "Take the table from this file instead of computing it")->excludes(save);
+    command->add_option("--threads", options->threads, "Threads; 0 takes all cores")
+        ->check(CLI::Range(0U, 256U))
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object a sheet");
+    command->allow_extras();
+    command->footer(R"(
+After GAME may stand any number of sheets, as in docs/notation.md, each at the start of a turn; without one it is the empty sheet. Each is answered
+on a line of its own with the final score to expect. One seat plays, is always active, and plays best; with --passive it may also use
+the white dice of that many turns of others, who close no rows. Computing the table takes seconds; docs/solver.md says how it is done.
+
+Examples:
+  misthrow solve qwixx
+  misthrow solve qwixx 2,3,4/-/12,11/-/1 -/-/-/-/3 --json
+  misthrow solve qwixx --passive 2 --save two.table
+  misthrow solve qwixx --load two.table 2,3,4/-/-/-/0)");
+    command->callback([options, command, passive, &status] {
+        options->passive_given = passive->count() > 0;
+        status = solve(*options, command->remaining());
+    });
+}
+
+}  // namespace misthrow::cli

@@ -1,0 +1,137 @@
+#include "solver/table_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "core/games/qwixx/qwixx.hpp"
+
+namespace misthrow::solver {
+
+namespace {
+
+struct Header {
+    std::uint64_t magic;  // also tells a machine that orders bytes otherwise
+    std::uint32_t format;
+    std::uint32_t rules;
+    std::uint64_t passive;
+    std::uint64_t size;      // how many numbers follow
+    std::uint64_t checksum;  // of the two before it, and of the numbers
+};
+static_assert(sizeof(Header) == 40 && sizeof(Header) % alignof(double) == 0);
+
+constexpr std::uint64_t kMagic = 0x454C'4241'542D'584D;  // "MX-TABLE"
+constexpr std::uint32_t kFormat = 1;
+
+Header header_of(std::span<const double> numbers, unsigned passive) {
+    Header header{kMagic, kFormat, Qwixx::version, passive, numbers.size(), 0};
+    // Every step can be undone, so no change of a single word goes unnoticed.
+    const auto add = [&header](std::uint64_t word) {
+        header.checksum = std::rotl((header.checksum ^ word) * 0x9E37'79B9'7F4A'7C15U, 29);
+    };
+    add(passive);
+    add(numbers.size());
+    for (const double number : numbers) {
+        add(std::bit_cast<std::uint64_t>(number));
+    }
+    return header;
+}
+
+class File {
+public:
+    explicit File(int descriptor) noexcept : descriptor_{descriptor} {}
+    File(const File&) = delete;
+    File(File&&) = delete;
+    File& operator=(const File&) = delete;
+    File& operator=(File&&) = delete;
+    ~File() {
+        if (descriptor_ >= 0) {
+            ::close(descriptor_);
+        }
+    }
+    [[nodiscard]] int get() const noexcept { return descriptor_; }
+    [[nodiscard]] bool write(std::span<const std::byte> bytes) const noexcept {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+            if (written < 0 && errno != EINTR) {
+                return false;
+            }
+            bytes = bytes.subspan(written < 0 ? 0 : static_cast<std::size_t>(written));
+        }
+        return true;
+    }
+    // Reports what the system put off until now.
+    [[nodiscard]] bool close() noexcept { return ::close(std::exchange(descriptor_, -1)) == 0; }
+
+private:
+    int descriptor_;
+};
+
+}  // namespace
+
+std::variant<Table, TableFault> load_table(const std::string& path) {
+    const File file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    struct stat about{};
+    if (file.get() < 0 || ::fstat(file.get(), &about) != 0) {
+        return TableFault{TableProblem::CannotOpen, errno};
+    }
+    if (!S_ISREG(about.st_mode)) {
+        return TableFault{TableProblem::NotATable};
+    }
+    const auto bytes = static_cast<std::size_t>(about.st_size);
+    if (bytes < sizeof(Header)) {
+        return TableFault{TableProblem::NotATable};
+    }
+    void* start = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file.get(), 0);
+    if (start == MAP_FAILED) {
+        return TableFault{TableProblem::CannotOpen, errno};
+    }
+    const std::shared_ptr<const void> owner{start, [bytes](void* mapped) { ::munmap(mapped, bytes); }};
+
+    Header header{};
+    std::memcpy(&header, start, sizeof header);
+    if (header.magic != kMagic) {
+        return TableFault{TableProblem::NotATable};
+    }
+    if (header.format != kFormat || header.rules != Qwixx::version) {
+        return TableFault{TableProblem::OtherVersion};
+    }
+    const auto passive = static_cast<unsigned>(std::min<std::uint64_t>(header.passive, Table::kMostPassive));
+    if (header.passive != passive || header.size != Table::size(passive) ||
+        bytes != sizeof header + header.size * sizeof(double)) {
+        return TableFault{TableProblem::WrongSize};
+    }
+    const void* after = static_cast<const std::byte*>(start) + sizeof header;
+    const std::span<const double> numbers{static_cast<const double*>(after), static_cast<std::size_t>(header.size)};
+    if (header_of(numbers, passive).checksum != header.checksum) {
+        return TableFault{TableProblem::WrongChecksum};
+    }
+    return Table{owner, numbers, passive};
+}
+
+std::optional<TableFault> save_table(const Table& table, const std::string& path) {
+    const std::string draft = path + ".part";
+    File file{::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)};
+    if (file.get() < 0) {
+        return TableFault{TableProblem::CannotWrite, errno};
+    }
+    const Header header = header_of(table.numbers(), table.passive());
+    const bool done = file.write(std::as_bytes(std::span{&header, 1})) && file.write(std::as_bytes(table.numbers())) &&
+                      file.close() && std::rename(draft.c_str(), path.c_str()) == 0;
+    if (!done) {
+        const TableFault fault{TableProblem::CannotWrite, errno};
+        ::unlink(draft.c_str());
+        return fault;
+    }
+    return std::nullopt;
+}
+
+}  // namespace misthrow::solver

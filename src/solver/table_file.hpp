@@ -1,0 +1,32 @@
+#pragma once
+// Tables as files: a header of 40 bytes, then the numbers as the machine holds them. Loading maps the file and reads it once, for its checksum.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "solver/table.hpp"
+
+namespace misthrow::solver {
+
+enum class TableProblem : std::uint8_t {
+    CannotOpen,     // `error` says why
+    CannotWrite,    // `error` says why
+    NotATable,      // begins with something else
+    OtherVersion,   // of this format, or of the rules
+    WrongSize,      // cut off, or longer than its header says
+    WrongChecksum,  // changed since it was written
+};
+
+struct TableFault {
+    TableProblem problem;
+    int error{0};  // errno, where the system said no
+    friend bool operator==(const TableFault&, const TableFault&) = default;
+};
+
+[[nodiscard]] std::variant<Table, TableFault> load_table(const std::string& path);
+
+// The file appears whole or not at all.
+[[nodiscard]] std::optional<TableFault> save_table(const Table& table, const std::string& path);
+
+}  // namespace misthrow::solver

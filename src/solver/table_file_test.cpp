@@ -1,0 +1,98 @@
+#include "solver/table_file.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace misthrow::solver {
+namespace {
+
+class TableFile : public testing::Test {
+protected:
+    TableFile() : path_{testing::TempDir() + "misthrow-table-" + std::to_string(getpid())} {
+        std::vector<double> numbers(Table::size(0));
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            numbers[i] = static_cast<double>(i) / 7;
+        }
+        EXPECT_EQ(save_table(Table{std::move(numbers), 0}, path_), std::nullopt);
+    }
+    ~TableFile() override { std::filesystem::remove(path_); }
+    TableFile(const TableFile&) = delete;
+    TableFile(TableFile&&) = delete;
+    TableFile& operator=(const TableFile&) = delete;
+    TableFile& operator=(TableFile&&) = delete;
+
+    [[nodiscard]] TableProblem problem() const {
+        const auto loaded = load_table(path_);
+        const auto* fault = std::get_if<TableFault>(&loaded);
+        EXPECT_NE(fault, nullptr);
+        return fault != nullptr ? fault->problem : TableProblem::CannotOpen;
+    }
+    void flip(std::streamoff at) const {
+        std::fstream file{path_, std::ios::in | std::ios::out | std::ios::binary};
+        file.seekg(at);
+        const int byte = file.get();
+        file.seekp(at);
+        file.put(static_cast<char>(byte ^ 0x10));
+    }
+
+    std::string path_;
+};
+
+TEST_F(TableFile, ComesBackAsItWas) {
+    auto loaded = load_table(path_);
+    ASSERT_TRUE(std::holds_alternative<Table>(loaded));
+    const Table table = std::get<Table>(loaded);
+    loaded = TableFault{};  // the copy keeps the file mapped
+    EXPECT_EQ(table.passive(), 0U);
+    ASSERT_EQ(table.numbers().size(), Table::size(0));
+    for (std::size_t i = 0; i < table.numbers().size(); i += 999) {
+        EXPECT_EQ(table.numbers()[i], static_cast<double>(i) / 7);
+    }
+    EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
+}
+
+TEST_F(TableFile, EveryKindOfDamageIsNoticed) {
+    const auto size = static_cast<std::streamoff>(std::filesystem::file_size(path_));
+    struct Damage {
+        std::streamoff at;
+        TableProblem problem;
+    };
+    for (const auto& [at, expected] :
+         {Damage{0, TableProblem::NotATable}, Damage{8, TableProblem::OtherVersion}, Damage{12, TableProblem::OtherVersion},
+          Damage{16, TableProblem::WrongSize}, Damage{24, TableProblem::WrongSize}, Damage{32, TableProblem::WrongChecksum},
+          Damage{40, TableProblem::WrongChecksum}, Damage{size / 2, TableProblem::WrongChecksum},
+          Damage{size - 1, TableProblem::WrongChecksum}}) {
+        flip(at);
+        EXPECT_EQ(problem(), expected) << at;
+        flip(at);
+    }
+    EXPECT_TRUE(std::holds_alternative<Table>(load_table(path_)));
+}
+
+TEST_F(TableFile, AWrongLengthIsNoticed) {
+    const auto size = std::filesystem::file_size(path_);
+    std::filesystem::resize_file(path_, size + 8);
+    EXPECT_EQ(problem(), TableProblem::WrongSize);
+    std::filesystem::resize_file(path_, size - 8);
+    EXPECT_EQ(problem(), TableProblem::WrongSize);
+    std::filesystem::resize_file(path_, 39);
+    EXPECT_EQ(problem(), TableProblem::NotATable);
+    std::filesystem::resize_file(path_, 0);
+    EXPECT_EQ(problem(), TableProblem::NotATable);
+}
+
+TEST_F(TableFile, WhatCannotBeOpenedSaysWhy) {
+    const auto loaded = load_table(path_ + "-none");
+    EXPECT_EQ(std::get<TableFault>(loaded), (TableFault{TableProblem::CannotOpen, ENOENT}));
+    EXPECT_EQ(std::get<TableFault>(load_table(testing::TempDir())).problem, TableProblem::NotATable);
+    const Table table{std::vector<double>(Table::size(0)), 0};
+    EXPECT_EQ(save_table(table, path_ + "-none/table"), (TableFault{TableProblem::CannotWrite, ENOENT}));
+}
+
+}  // namespace
+}  // namespace misthrow::solver
