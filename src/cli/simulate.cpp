@@ -1,14 +1,12 @@
 #include "sim/simulate.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <iostream>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
-#include "cli/terminal.hpp"
+#include "cli/progress.hpp"
 #include "json/writer.hpp"
 
 namespace misthrow::cli {
@@ -23,23 +21,6 @@ struct Options {
     unsigned threads{0};
     bool json{false};
 };
-
-// On standard error, and only on a terminal: standard output stays clean.
-std::function<void(std::int64_t)> progress_bar(std::int64_t games) {
-    if (!is_terminal(STDERR_FILENO)) {
-        return {};
-    }
-    return [games](std::int64_t done) {
-        constexpr std::int64_t width = 40;
-        const std::int64_t filled = done * width / games;
-        std::fprintf(stderr, "\r[%s%s] %3lld %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
-                     std::string(static_cast<std::size_t>(width - filled), '.').c_str(),
-                     static_cast<long long>(done * 100 / games));
-        if (done == games) {
-            std::fprintf(stderr, "\r%50s\r", "");
-        }
-    };
-}
 
 void write_interval(json::Writer& out, const sim::Interval& interval) {
     out.open_array();
@@ -159,7 +140,9 @@ Examples:
         plan.games = options->games;
         plan.seed = options->seed;
         plan.threads = options->threads != 0 ? options->threads : std::max(1U, std::thread::hardware_concurrency());
-        const sim::Result result = sim::simulate(plan, progress_bar(plan.games));
+        ProgressBar bar{plan.games};
+        const sim::Result result = sim::simulate(plan, [&](std::int64_t done) { bar.show(done); });
+        bar.clear();
         options->json ? print_json(plan, result) : print_table(plan, result);
         status = kDone;
     });
