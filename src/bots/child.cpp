@@ -196,8 +196,7 @@ Reply Child::ask(std::string_view question, Clock::time_point deadline) {
 
 Ending Child::end(std::chrono::milliseconds grace) {
     ended_ = true;
-    input_.close();
-    output_.close();
+    input_.close();  // but not the output: a program still writing would die of that, and we would tell it as its own end
     const auto gone = [this] {
         siginfo_t info{};
         return waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process_;
@@ -205,13 +204,17 @@ Ending Child::end(std::chrono::milliseconds grace) {
     for (const auto until = Clock::now() + grace; !gone() && Clock::now() < until;) {
         std::this_thread::sleep_for(std::chrono::milliseconds{1});
     }
+    const bool by_itself = gone();
     // The group while its leader still holds the number: even where the leader has ended, others of the group may run.
     kill(-process_, SIGKILL);
     int status = 0;
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
-    return WIFSIGNALED(status) ? Ending{.by_signal = true, .number = WTERMSIG(status)}
-                               : Ending{.by_signal = false, .number = WEXITSTATUS(status)};
+    if (!by_itself) {
+        return {.how = Ending::How::Killed, .number = 0};
+    }
+    return WIFSIGNALED(status) ? Ending{.how = Ending::How::Signal, .number = WTERMSIG(status)}
+                               : Ending{.how = Ending::How::Exit, .number = WEXITSTATUS(status)};
 }
 
 }  // namespace misthrow::bots

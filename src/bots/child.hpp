@@ -44,10 +44,11 @@ struct Reply {
     std::string text;  // without the end of the line
 };
 
-// How a program ended: its exit status, or the signal that killed it.
+// How a program ended: by itself, with an exit status; by a signal; or because we had to kill it.
 struct Ending {
-    bool by_signal{false};
-    int number{0};
+    enum class How : std::uint8_t { Exit, Signal, Killed };
+    How how{};
+    int number{0};  // the exit status or the signal
     friend bool operator==(const Ending&, const Ending&) = default;
 };
 

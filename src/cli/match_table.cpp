@@ -66,12 +66,17 @@ void print_sprt(const match::Sprt& sprt) {
 }  // namespace
 
 std::string fault_text(const bots::Example& example) {
-    switch (example.fault) {
-        case Fault::Crash:
-            return example.ending.by_signal ? "killed by signal " + std::to_string(example.ending.number)
-                                            : "ended with status " + std::to_string(example.ending.number);
-        case Fault::Timeout: return "no answer in time";
-        default: return '"' + example.answer + "\" is not legal";
+    using How = bots::Ending::How;
+    if (example.fault == Fault::Timeout) {
+        return "no answer in time";
+    }
+    if (example.fault == Fault::Illegal) {
+        return '"' + example.answer + "\" is not legal";
+    }
+    switch (example.ending.how) {
+        case How::Exit: return "ended with status " + std::to_string(example.ending.number);
+        case How::Signal: return "ended by signal " + std::to_string(example.ending.number);
+        default: return "closed its input or output";
     }
 }
 
