@@ -88,6 +88,24 @@ ssize_t write_quietly(int descriptor, std::string_view bytes) {
 
 [[nodiscard]] bool try_later(int error) noexcept { return error == EAGAIN || error == EINTR; }
 
+using Chunk = std::array<char, kChunk>;
+
+// Nothing if the pipe is closed; empty or zero if it merely was not ready.
+std::optional<std::string_view> read_some(int descriptor, Chunk& chunk) {
+    const ssize_t size = read(descriptor, chunk.data(), chunk.size());
+    if (size > 0) {
+        return std::string_view{chunk.data(), static_cast<std::size_t>(size)};
+    }
+    return size < 0 && try_later(errno) ? std::optional{std::string_view{}} : std::nullopt;
+}
+std::optional<std::size_t> write_some(int descriptor, std::string_view bytes) {
+    const ssize_t size = write_quietly(descriptor, bytes);
+    if (size >= 0) {
+        return static_cast<std::size_t>(size);
+    }
+    return try_later(errno) ? std::optional{std::size_t{0}} : std::nullopt;
+}
+
 // Collects one line; of one that is too long only the beginning.
 class Line {
 public:
@@ -155,15 +173,14 @@ Child::~Child() {
 // Bounded, because a program that floods its output refills the pipe as fast as it is emptied.
 void Child::drop_unasked() {
     constexpr int most_chunks = 64;
-    std::array<char, kChunk> chunk;
-    for (int i = 0; i < most_chunks && read(output_.number(), chunk.data(), chunk.size()) > 0; ++i) {
+    Chunk chunk;
+    for (int i = 0; i < most_chunks && !read_some(output_.number(), chunk).value_or("").empty(); ++i) {
     }
 }
 
 Reply Child::ask(std::string_view question, Clock::time_point deadline) {
     drop_unasked();
     Line line;
-    std::array<char, kChunk> chunk;
     for (;;) {
         const Clock::duration left = deadline - Clock::now();
         if (left <= Clock::duration::zero()) {
@@ -175,22 +192,16 @@ Reply Child::ask(std::string_view question, Clock::time_point deadline) {
         if (poll(ready.data(), ready.size(), poll_time(left)) <= 0) {
             continue;  // the time is up, or a signal came
         }
-        if (ready[0].revents != 0) {
-            const ssize_t size = read(output_.number(), chunk.data(), chunk.size());
-            if (size == 0 || (size < 0 && !try_later(errno))) {
-                return {.outcome = Outcome::Closed, .text = {}};
-            }
-            if (size > 0 && asked && line.take({chunk.data(), static_cast<std::size_t>(size)})) {
-                return std::move(line).reply();
-            }
+        Chunk chunk;
+        const auto heard = ready[0].revents != 0 ? read_some(output_.number(), chunk) : std::string_view{};
+        const auto told = ready[1].revents != 0 ? write_some(input_.number(), question) : std::size_t{0};
+        if (!heard || !told) {
+            return {.outcome = Outcome::Closed, .text = {}};
         }
-        if (ready[1].revents != 0) {
-            const ssize_t size = write_quietly(input_.number(), question);
-            if (size < 0 && !try_later(errno)) {
-                return {.outcome = Outcome::Closed, .text = {}};
-            }
-            question.remove_prefix(size < 0 ? 0 : static_cast<std::size_t>(size));
+        if (asked && line.take(*heard)) {
+            return std::move(line).reply();
         }
+        question.remove_prefix(*told);
     }
 }
 

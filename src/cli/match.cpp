@@ -24,8 +24,8 @@ struct Options {
     bool json{false};
 };
 
-volatile std::sig_atomic_t interrupted =
-    0;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a handler sees nothing else
+// A signal handler can see nothing else. NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+volatile std::sig_atomic_t interrupted = 0;
 
 // The first Ctrl-C ends the match with what has been played, and ends the bots; the second ends everything at once.
 void catch_interrupts() {

@@ -40,7 +40,7 @@ std::string padded(std::string text, std::size_t width) {
 
 std::string short_name(const match::Contestant& contestant) {
     constexpr std::size_t most = 28;
-    std::string name = name_of(contestant);
+    const std::string name = name_of(contestant);
     return name.size() <= most ? name : name.substr(0, most - 3) + "...";
 }
 

@@ -90,16 +90,16 @@ private:
         for (std::size_t i = 0; i < block.reports.size(); ++i) {
             result_.reports[i].add(block.reports[i]);
         }
-        for (const Round& round : block.rounds) {
-            result_.tally.add(round);
-            if (result_.sprt) {
-                result_.sprt->add(static_cast<std::size_t>(round.players[0].share / (kWholeWin / 2)));
-                if (result_.sprt->verdict() != Verdict::Undecided) {
-                    return true;
-                }
-            }
+        return std::ranges::any_of(block.rounds, [this](const Round& round) { return count(round); });
+    }
+
+    bool count(const Round& round) {
+        result_.tally.add(round);
+        if (!result_.sprt) {
+            return false;
         }
-        return false;
+        result_.sprt->add(static_cast<std::size_t>(round.players[0].share / (kWholeWin / 2)));
+        return result_.sprt->verdict() != Verdict::Undecided;
     }
 
     using Clock = std::chrono::steady_clock;

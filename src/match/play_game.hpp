@@ -2,6 +2,7 @@
 // One game of a match.
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/games.hpp"
 #include "match/chance.hpp"
@@ -10,7 +11,7 @@ namespace misthrow::match {
 
 // `choose(state, seat)` decides for a seat. Returns the final state.
 template <Game G, class Choose>
-[[nodiscard]] typename G::State play_game(const RoundChance& chance, std::size_t seats, Seat first, Choose&& choose) {
+[[nodiscard]] typename G::State play_game(const RoundChance& chance, std::size_t seats, Seat first, const Choose& choose) {
     typename G::State state = G::initial(seats, first);
     const auto turn_start = state.phase;
     typename G::Joint joint{};

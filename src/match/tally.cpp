@@ -1,6 +1,7 @@
 #include "match/tally.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "match/limits.hpp"
 
@@ -20,9 +21,9 @@ Sample sample_of(const Moments& moments, std::int64_t rounds, double scale) noex
 }  // namespace
 
 void Round::add_game(const std::array<int, kMostSeats>& scores, std::size_t count) noexcept {
-    const auto end = scores.begin() + static_cast<std::ptrdiff_t>(count);
-    const int top = *std::max_element(scores.begin(), end);
-    const auto at_top = static_cast<std::int32_t>(std::count(scores.begin(), end, top));
+    const std::span played{scores.data(), count};
+    const int top = std::ranges::max(played);
+    const auto at_top = static_cast<std::int32_t>(std::ranges::count(played, top));
     for (std::size_t i = 0; i < count; ++i) {
         PlayerRound& player = players[i];
         player.score += scores[i];
