@@ -32,8 +32,13 @@ void catch_interrupts() {
     struct sigaction action{};
     action.sa_handler = [](int) { interrupted = 1; };
     action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
+    for (const int number : {SIGINT, SIGTERM}) {
+        struct sigaction before{};
+        sigaction(number, nullptr, &before);
+        if (before.sa_handler != SIG_IGN) {  // a shell wants its background jobs undisturbed by Ctrl-C
+            sigaction(number, &action, nullptr);
+        }
+    }
 }
 
 match::Plan plan_of(const Options& options) {
