@@ -6,11 +6,13 @@ namespace misthrow::cli {
 
 // Exit statuses all commands share.
 inline constexpr int kDone = 0;
-inline constexpr int kFaulty = 1;       // the input was read and is wrong
-inline constexpr int kCannotStart = 2;  // a file that can't be read, a wrong option
+inline constexpr int kFaulty = 1;         // the input was read and is wrong
+inline constexpr int kCannotStart = 2;    // a file that can't be read, a wrong option
+inline constexpr int kInterrupted = 130;  // by a signal, as shells say it of Ctrl-C
 
 void add_replay(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
+void add_match(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_solve(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);

@@ -2,6 +2,48 @@
 
 namespace misthrow::cli {
 
+namespace {
+
+constexpr std::string_view kExec = "exec:";
+
+engine::Player player_of(const std::string& name) {
+    const auto player = engine::player_named(name);
+    if (!player) {
+        std::string known;
+        for (const engine::Player built_in : engine::kAllPlayers) {
+            known += ' ' + std::string{engine::name(built_in)};
+        }
+        throw CLI::ValidationError("--seats", "there is no player \"" + name + "\"; there are:" + known);
+    }
+    return *player;
+}
+
+void check_seats(GameId game, std::size_t seats, std::size_t fewest) {
+    with_game(game, [&]<Game G>(G) {
+        fewest = std::max(fewest, G::min_seats);
+        if (seats < fewest || seats > G::max_seats) {
+            throw CLI::ValidationError("--seats", std::string{G::id} + " has " + std::to_string(fewest) + " to " +
+                                                      std::to_string(G::max_seats) + " seats, not " + std::to_string(seats));
+        }
+    });
+}
+
+// At commas; `\,` is a comma that stays.
+std::vector<std::string> split(const std::string& list) {
+    std::vector<std::string> parts(1);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool kept = list[i] == '\\' && i + 1 < list.size() && list[i + 1] == ',';
+        if (list[i] == ',') {
+            parts.emplace_back();
+        } else {
+            parts.back() += kept ? list[++i] : list[i];
+        }
+    }
+    return parts;
+}
+
+}  // namespace
+
 CLI::Option* add_game(CLI::App& command, std::string& game) {
     std::vector<std::string> names;
     for (const GameId id : kAllGames) {
@@ -15,24 +57,31 @@ GameId game_of(const std::string& name) { return game_named(name).value_or(GameI
 std::vector<engine::Player> players_of(GameId game, const std::vector<std::string>& names) {
     std::vector<engine::Player> players;
     for (const std::string& each : names) {
-        const auto player = engine::player_named(each);
-        if (!player) {
-            std::string known;
-            for (const engine::Player built_in : engine::kAllPlayers) {
-                known += ' ' + std::string{engine::name(built_in)};
-            }
-            throw CLI::ValidationError("--seats", "there is no player \"" + each + "\"; there are:" + known);
-        }
-        players.push_back(*player);
+        players.push_back(player_of(each));
     }
-    with_game(game, [&]<Game G>(G) {
-        if (players.size() < G::min_seats || players.size() > G::max_seats) {
-            throw CLI::ValidationError("--seats", std::string{G::id} + " has " + std::to_string(G::min_seats) + " to " +
-                                                      std::to_string(G::max_seats) + " seats, not " +
-                                                      std::to_string(players.size()));
-        }
-    });
+    check_seats(game, players.size(), 1);
     return players;
+}
+
+std::vector<match::Contestant> contestants_of(GameId game, const std::string& list) {
+    std::vector<match::Contestant> contestants;
+    for (const std::string& each : split(list)) {
+        if (!each.starts_with(kExec)) {
+            contestants.emplace_back(player_of(each));
+        } else if (each.find_first_not_of(' ', kExec.size()) == std::string::npos) {
+            throw CLI::ValidationError("--seats", "exec: needs a command");
+        } else {
+            contestants.emplace_back(match::Command{each.substr(kExec.size())});
+        }
+    }
+    check_seats(game, contestants.size(), 2);
+    return contestants;
+}
+
+std::string name_of(const match::Contestant& contestant) {
+    const auto* command = std::get_if<match::Command>(&contestant);
+    return command != nullptr ? std::string{kExec} + command->text
+                              : std::string{engine::name(std::get<engine::Player>(contestant))};
 }
 
 }  // namespace misthrow::cli

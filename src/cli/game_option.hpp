@@ -6,6 +6,7 @@
 
 #include "core/games.hpp"
 #include "engine/player.hpp"
+#include "match/match.hpp"
 
 namespace misthrow::cli {
 
@@ -17,5 +18,12 @@ CLI::Option* add_game(CLI::App& command, std::string& game);
 
 // Players as given; throws CLI::ValidationError with a sentence when a name is unknown or the game cannot seat so many.
 [[nodiscard]] std::vector<engine::Player> players_of(GameId game, const std::vector<std::string>& names);
+
+// The same for a match, from one list: a player is a built-in one's name or `exec:COMMAND`, in which `\,` stands for a comma. Two or
+// more are needed.
+[[nodiscard]] std::vector<match::Contestant> contestants_of(GameId game, const std::string& list);
+
+// As it was given.
+[[nodiscard]] std::string name_of(const match::Contestant& contestant);
 
 }  // namespace misthrow::cli

@@ -14,6 +14,7 @@ Examples:
   misthrow replay game.mtr                       show the sheets a record leads to
   misthrow replay --json *.mtr                   the same for programs, one line a record
   misthrow simulate qwixx --seats careful,random --games 100000
+  misthrow match qwinto --seats careful,exec:./my-bot --games 200
   misthrow perft knaster --depth 3               count every path of the rules
   misthrow verify game.mtr                       check that nobody tampered with the dice
   misthrow solve qwixx                           what best play alone is worth, exactly
@@ -32,6 +33,7 @@ int run(int argc, char** argv) {
     int status = kDone;
     add_replay(app, status);
     add_simulate(app, status);
+    add_match(app, status);
     add_perft(app, status);
     add_solve(app, status);
     add_bench(app, status);

@@ -1,14 +1,12 @@
 #include "sim/simulate.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <iostream>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
-#include "cli/terminal.hpp"
+#include "cli/progress.hpp"
 #include "json/writer.hpp"
 
 namespace misthrow::cli {
@@ -23,14 +21,6 @@ struct Options {
     unsigned threads{0};
     bool json{false};
 };
-
-// Standard output stays clean.
-std::function<void(std::int64_t)> progress_bar(std::int64_t games) {
-    if (!is_terminal(STDERR_FILENO)) {
-        return {};
-    }
-    return [games](std::int64_t done) { draw_progress(done, games); };
-}
 
 void write_interval(json::Writer& out, const sim::Interval& interval) {
     out.open_array();
@@ -150,7 +140,9 @@ Examples:
         plan.games = options->games;
         plan.seed = options->seed;
         plan.threads = options->threads != 0 ? options->threads : std::max(1U, std::thread::hardware_concurrency());
-        const sim::Result result = sim::simulate(plan, progress_bar(plan.games));
+        ProgressBar bar;
+        const sim::Result result = sim::simulate(plan, [&](std::int64_t done) { bar.show(done, plan.games); });
+        bar.clear();
         options->json ? print_json(plan, result) : print_table(plan, result);
         status = kDone;
     });

@@ -9,7 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
-#include "cli/terminal.hpp"
+#include "cli/progress.hpp"
 #include "json/writer.hpp"
 #include "notation/sheet_text.hpp"
 #include "solver/table_file.hpp"
@@ -75,10 +75,10 @@ solver::Table compute(const Options& options) {
     const solver::Plan plan{
         .passive = options.passive,
         .threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())};
-    const auto bar = [](std::size_t done, std::size_t total) {
-        draw_progress(static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
-    };
-    return solver::Table::computed(plan, is_terminal(STDERR_FILENO) ? solver::Progress{bar} : solver::Progress{});
+    ProgressBar bar;
+    return solver::Table::computed(plan, [&](std::size_t done, std::size_t total) {
+        bar.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
+    });
 }
 
 void print(const Qwixx::Sheet& sheet, double value, bool as_json) {

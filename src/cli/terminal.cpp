@@ -18,16 +18,6 @@ std::string Terminal::paint(Ink ink, std::string_view text) const {
 
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
-void draw_progress(std::int64_t done, std::int64_t total) {
-    constexpr std::int64_t width = 40;
-    const std::int64_t filled = done * width / total;
-    std::fprintf(stderr, "\r[%s%s] %3lld %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
-                 std::string(static_cast<std::size_t>(width - filled), '.').c_str(), static_cast<long long>(done * 100 / total));
-    if (done == total) {
-        std::fprintf(stderr, "\r%50s\r", "");
-    }
-}
-
 Terminal standard_output() {
     const char* no_colour = std::getenv("NO_COLOR");
     const char* term = std::getenv("TERM");

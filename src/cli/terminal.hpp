@@ -18,9 +18,6 @@ struct Terminal {
 // Whether standard output (1) or standard error (2) is a terminal.
 [[nodiscard]] bool is_terminal(int descriptor);
 
-// A bar on standard error that draws over itself and goes when all is done. For terminals only.
-void draw_progress(std::int64_t done, std::int64_t total);
-
 // Colour if standard output is a terminal, TERM is not "dumb" and NO_COLOR is not set.
 [[nodiscard]] Terminal standard_output();
 

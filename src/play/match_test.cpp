@@ -15,7 +15,7 @@ Match qwixx_after_roll(std::size_t seats, std::vector<std::string> faces) {
 
 const TypedMatch<Qwixx>& qwixx(const Match& match) { return std::get<TypedMatch<Qwixx>>(match); }
 
-TEST(Match, ChoicesTakeEffectTogetherWhenTheLastIsIn) {
+TEST(PlayMatch, ChoicesTakeEffectTogetherWhenTheLastIsIn) {
     Match match = qwixx_after_roll(3, {"2", "3", "1", "1", "1", "1"});
     EXPECT_EQ(choose(match, Seat{2}, 1, "r5").answer, Answer::Taken);
     EXPECT_EQ(choose(match, Seat{0}, 1, "y5").answer, Answer::Taken);
@@ -27,7 +27,7 @@ TEST(Match, ChoicesTakeEffectTogetherWhenTheLastIsIn) {
     EXPECT_EQ(qwixx(match).pending(Seat{2}), std::nullopt);
 }
 
-TEST(Match, AChoiceMayBeChangedUntilTheLastIsIn) {
+TEST(PlayMatch, AChoiceMayBeChangedUntilTheLastIsIn) {
     Match match = qwixx_after_roll(2, {"2", "3", "1", "1", "1", "1"});
     EXPECT_EQ(choose(match, Seat{0}, 1, "r5").answer, Answer::Taken);
     EXPECT_EQ(choose(match, Seat{0}, 1, "b5").answer, Answer::Taken);
@@ -37,7 +37,7 @@ TEST(Match, AChoiceMayBeChangedUntilTheLastIsIn) {
     EXPECT_EQ(choose(match, Seat{0}, 1, "r5").answer, Answer::StaleNode);
 }
 
-TEST(Match, RefusesWithWhatWouldHaveBeenRight) {
+TEST(PlayMatch, RefusesWithWhatWouldHaveBeenRight) {
     Match match = qwixx_after_roll(2, {"2", "3", "1", "1", "1", "1"});
     EXPECT_EQ(choose(match, Seat{0}, 2, "r5").answer, Answer::FutureNode);
     EXPECT_EQ(choose(match, Seat{2}, 1, "r5").answer, Answer::NoSuchSeat);
@@ -55,7 +55,7 @@ TEST(Match, RefusesWithWhatWouldHaveBeenRight) {
     }
 }
 
-TEST(Match, KnasterWritesMayLeaveTheirBracketsToTheReferee) {
+TEST(PlayMatch, KnasterWritesMayLeaveTheirBracketsToTheReferee) {
     Match match = make_match(GameId::Knaster, 1, Seat{});
     for (const std::string box : {"a1", "b1", "c1", "d1"}) {
         const std::size_t node = std::get<TypedMatch<Knaster>>(match).node_number();
@@ -67,7 +67,7 @@ TEST(Match, KnasterWritesMayLeaveTheirBracketsToTheReferee) {
     EXPECT_EQ(std::popcount(std::get<TypedMatch<Knaster>>(match).state().sheets[0].circled), 3);
 }
 
-TEST(Match, SeatsThatCanDoNothingArePassed) {
+TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
     Match match = make_match(GameId::Qwixx, 2, Seat{});
     auto& typed = std::get<TypedMatch<Qwixx>>(match);
     Qwixx::State state = typed.state();
@@ -82,7 +82,7 @@ TEST(Match, SeatsThatCanDoNothingArePassed) {
 }
 
 // All dice of the game fall, whichever are in play: that is what lets several tables share their dice.
-TEST(Match, RollAllUsesTheDiceInPlay) {
+TEST(PlayMatch, RollAllUsesTheDiceInPlay) {
     Match match = make_match(GameId::Qwinto, 2, Seat{});
     EXPECT_EQ(choose(match, Seat{0}, 0, "op").answer, Answer::Resolved);
     roll_all(match, {2, 3, 4});
@@ -90,7 +90,7 @@ TEST(Match, RollAllUsesTheDiceInPlay) {
 }
 
 // Commits in any order, with changes of mind in between, end in the same state.
-TEST(Match, TheOrderOfCommitsDoesNotMatter) {
+TEST(PlayMatch, TheOrderOfCommitsDoesNotMatter) {
     for (const GameId game : kAllGames) {
         Rng rng{9};
         Match one = make_match(game, 4, Seat{1});

@@ -4,8 +4,7 @@
 #include <cstdint>
 
 #include "core/games.hpp"
-#include "engine/player.hpp"
-#include "engine/random.hpp"
+#include "engine/choose.hpp"
 #include "play/rng.hpp"
 
 namespace misthrow::sim {
@@ -24,11 +23,7 @@ struct Seated {
 
     template <class State>
     [[nodiscard]] auto choose(const State& state, Seat seat, Draw& draw) const noexcept {
-        switch (players[index(seat)]) {
-            case engine::Player::Greedy: return engine::greedy_choice(state, seat);
-            case engine::Player::Careful: return engine::careful_choice(state, seat);
-            default: return engine::random_choice(state, seat, draw);
-        }
+        return engine::choose(players[index(seat)], state, seat, draw);
     }
 };
 

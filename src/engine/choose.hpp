@@ -1,0 +1,18 @@
+#pragma once
+// From a built-in player's name to its choice: the one place that knows them all.
+#include "engine/player.hpp"
+#include "engine/random.hpp"
+
+namespace misthrow::engine {
+
+// `source` is an Rng or a Draw; only players that play at random touch it. pre: the seat has to decide now
+template <class State, class Source>
+[[nodiscard]] auto choose(Player player, const State& state, Seat seat, Source& source) noexcept {
+    switch (player) {
+        case Player::Greedy: return greedy_choice(state, seat);
+        case Player::Careful: return careful_choice(state, seat);
+        default: return random_choice(state, seat, source);
+    }
+}
+
+}  // namespace misthrow::engine

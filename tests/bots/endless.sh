@@ -1,0 +1,3 @@
+#!/bin/sh
+# One line without an end.
+exec cat /dev/zero
