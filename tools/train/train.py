@@ -1,0 +1,189 @@
+"""Trains one game's value network by self-play: TD(lambda) on the afterstates that greedy play reached. See README.md."""
+import argparse
+import math
+import time
+
+import torch
+
+from net import Net, SCALE
+from play import Arena, GAMES, measure, shares
+
+torch.backends.cuda.matmul.allow_tf32 = True
+
+
+def targets(b, n, lam):
+    """[games, T, n, 2]: TD(lambda) returns (score / 50, win share); and [games, T, n]: which afterstates count; final scores"""
+    turns = b["turns"].abs().long()
+    final = torch.stack((b["score"].float() / SCALE, shares(b["score"].float())), -1)
+    val, T = b["val"], b["val"].shape[1]
+    longest = int(turns.max())
+    out = torch.empty(val.shape, device="cuda")
+    g = final
+    for t in range(longest - 1, -1, -1):
+        if t + 1 < longest:
+            g = torch.where((turns - 1 <= t)[:, None, None], final, (1 - lam) * val[:, t + 1] + lam * g)
+        out[:, t] = g
+    ok = (torch.arange(T, device="cuda")[None] < turns[:, None])[:, :, None] & (b["train"] == 1)
+    return out, ok, final[..., 0]
+
+
+class Step:
+    """One optimiser step on fixed tensors, replayed as a CUDA graph: launching its kernels one by one costs more than running them."""
+
+    def __init__(self, net, opt, n, batch, arena, graph):
+        self.net, self.opt, self.n, self.graph = net, opt, n, None
+        self.SO, self.S = arena.S + arena.SG, arena.S
+        self.rows = torch.zeros(batch, self.SO + (n - 1) * self.S, dtype=torch.int16, device="cuda")
+        self.goal, self.end = torch.zeros(batch, 2, device="cuda"), torch.zeros(batch, device="cuda")
+        self.wanted = graph
+
+    def once(self):
+        r = self.rows
+        y = self.net(r[:, : self.SO], r[:, self.SO :].reshape(len(r), self.n - 1, self.S))
+        loss = (y[:, 0] - self.goal[:, 0]).square().mean()
+        if self.n > 1:
+            loss = loss + 0.2 * torch.nn.functional.binary_cross_entropy_with_logits(y[:, 1], self.goal[:, 1])
+        spread = y[:, 2].clamp(-5, 1)
+        loss = loss + 0.01 * (spread + 0.5 * (self.end - y[:, 0].detach()).square() * torch.exp(-2 * spread)).mean()
+        loss.backward()
+        self.opt.step()
+        self.net.bound()
+
+    def __call__(self, rec, out, final, at):
+        self.rows.copy_(rec[at])
+        self.goal.copy_(out[at])
+        self.end.copy_(final[at // (64 * self.n) * self.n + at % self.n])  # at = (game * 64 + turn) * n + seat
+        if self.graph:
+            self.graph.replay()
+        elif not self.wanted:
+            self.opt.zero_grad(set_to_none=True)
+            self.once()
+        else:
+            side = torch.cuda.Stream()
+            side.wait_stream(torch.cuda.current_stream())
+            with torch.cuda.stream(side):
+                for _ in range(3):
+                    self.opt.zero_grad(set_to_none=True)
+                    self.once()
+            torch.cuda.current_stream().wait_stream(side)
+            self.opt.zero_grad(set_to_none=True)
+            self.graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self.graph):
+                self.once()
+            self.graph.replay()
+
+
+def train(a):
+    log = open(a.log, "a") if a.log else None
+
+    def say(*x):
+        line = " ".join(str(y) for y in x)
+        print(line, flush=True)
+        if log:
+            log.write(line + "\n")
+            log.flush()
+
+    arena = Arena(a.game)
+    torch.manual_seed(a.seed)
+    net = Net(arena.F, arena.S, a.seed)
+    if a.load:
+        net.load(a.load)
+    opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
+    step = {}
+    plan = [int(x) for x in a.seats.split(",")]
+    SO, S = arena.S + arena.SG, arena.S
+    say("#", a.game, vars(a), f"features {arena.F} shared bytes a warp {arena.bytes}")
+    start = shown = time.time()
+    it = steps = played = 0
+    spent = [0.0, 0.0]
+    means = {}
+    while time.time() - start < a.seconds:
+        frac = (time.time() - start) / a.seconds
+        rate = a.lr * max(0.01, 0.5 * (1 + math.cos(math.pi * frac)))
+        for p in opt.param_groups:
+            p["lr"].fill_(rate)
+        noise = a.noise * max(0.0, 1 - frac / 0.6)
+        # Points lead at first (chances to win are unknown yet), then the chance to win with a small word for points.
+        by_score = a.by_score + (1 - a.by_score) * max(0.0, 1 - frac / 0.4) * (not a.settled) if a.by_win else 1.0
+        n = plan[it % len(plan)]
+        games = a.games // n * (2 if frac > 0.5 else 1)
+        t0 = time.time()
+        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise)
+        out, ok, final = targets(b, n, a.lam)
+        torch.cuda.synchronize()
+        t1 = time.time()
+        if it < a.check:
+            at = ok.nonzero()
+            r = b["rec"][at[:4096, 0], at[:4096, 1], at[:4096, 2]]
+            v = b["val"][at[:4096, 0], at[:4096, 1], at[:4096, 2]]
+            with torch.no_grad():
+                y = net(r[:, :SO], r[:, SO:].reshape(len(r), n - 1, S))
+            d = (y[:, 0] - v[:, 0]).abs()
+            w = (torch.sigmoid(y[:, 1]) - v[:, 1]).abs() if n > 1 else torch.zeros(1)
+            say(f"check {n} seats: kernel against torch, score/50 max {d.max().item():.5f} mean {d.mean().item():.5f}, chance max {w.max().item():.5f}; "
+                f"positions {len(at)} blocks {arena.blocks} play {t1 - t0:.3f}s")
+        at = ok.view(-1).nonzero().squeeze(1)
+        at = at[torch.randperm(len(at), device="cuda")]
+        if n not in step:
+            step[n] = Step(net, opt, n, a.batch, arena, a.graph)
+        rec, goal, end = b["rec"].flatten(0, 2), out.flatten(0, 2), final.flatten()
+        for i in range(0, len(at) - a.batch + 1, a.batch):
+            step[n](rec, goal, end, at[i : i + a.batch])
+            steps += 1
+        torch.cuda.synchronize()
+        spent[0] += t1 - t0
+        spent[1] += time.time() - t1
+        it += 1
+        played += games
+        means[n] = b["score"].float().mean().item()
+        if time.time() - shown > a.every:
+            shown = time.time()
+            say(f"{shown - start:6.0f}s it {it} steps {steps} games {played} lr {rate:.2e} noise {noise:.4f} play {spent[0]:.1f}s train {spent[1]:.1f}s means "
+                + " ".join(f"{k}:{v:.2f}" for k, v in sorted(means.items())))
+            if a.out:
+                net.save(a.out)
+    if a.out:
+        net.save(a.out)
+    say(f"# done: {it} iterations, {steps} steps, {played} games, {time.time() - start:.0f}s")
+    report(arena, net, a, say)
+
+
+def report(arena, net, a, say):
+    win, points = arena.frozen(net, 1.0, a.by_score), arena.frozen(net, 0.0, 1.0)
+    for n in sorted({1} | {int(x) for x in a.seats.split(",")} if a.eval else set()):
+        say("eval", a.game, measure(arena, [win if n > 1 else points], n, a.eval // n))
+    if a.eval:
+        for name, q in (("W1 1/1024, W2 W3 1/64", (1024, 64)), ("all 1/64", (64, 64))):
+            n = 1 if "1" in a.seats.split(",") else 2
+            say("eval rounded,", name, a.game, measure(arena, [arena.frozen(net, float(n > 1), a.by_score if n > 1 else 1.0, q)], n, a.eval // n))
+        if a.by_win and any(x != "1" for x in a.seats.split(",")):
+            say("match, by chance against by points:", a.game, measure(arena, [win, points], 2, a.eval // 2))
+            if a.rival:
+                other = Net(arena.F, arena.S)
+                other.load(a.rival)
+                say("match against points of", a.rival, a.game, measure(arena, [win, arena.frozen(other, 0.0, 1.0)], 2, a.eval // 2))
+
+
+if __name__ == "__main__":
+    p = argparse.ArgumentParser()
+    p.add_argument("game", choices=GAMES)
+    p.add_argument("--seconds", type=float, default=240)
+    p.add_argument("--seats", default="1", help="seat counts, taken in turn")
+    p.add_argument("--games", type=int, default=8192, help="seats a round; doubled in the second half")
+    p.add_argument("--batch", type=int, default=16384)
+    p.add_argument("--lr", type=float, default=2e-3)
+    p.add_argument("--lam", type=float, default=0.8)
+    p.add_argument("--noise", type=float, default=0.02)
+    p.add_argument("--by_win", type=float, default=1.0)
+    p.add_argument("--by_score", type=float, default=0.1)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--eval", type=int, default=131072)
+    p.add_argument("--check", type=int, default=0)
+    p.add_argument("--every", type=float, default=10)
+    p.add_argument("--graph", type=int, default=1)
+    p.add_argument("--settled", type=int, default=0, help="1: weigh chance and points as at the end from the start (with --load)")
+    p.add_argument("--load")
+    p.add_argument("--rival")
+    p.add_argument("--out")
+    p.add_argument("--log")
+    train(p.parse_args())
