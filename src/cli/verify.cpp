@@ -26,7 +26,7 @@ std::string words(const std::vector<std::string>& list) {
 std::string sentence(const play::ProofFault& fault) {
     switch (fault.problem) {
         case play::ProofProblem::NoProof:
-            return "the record carries no proof of its dice (no header [Dice \"verifiable 1\"] or [Dice \"same 1\"])";
+            return R"(the record carries no proof of its dice (no header [Dice "verifiable 1"] or [Dice "same 1"]))";
         case play::ProofProblem::BadHeader: return "the header " + fault.header + " is missing or not what it should be";
         case play::ProofProblem::SeedNotShown: return "the server has not shown its seed yet; it does so when the game is over";
         case play::ProofProblem::ServerMismatch: return "the server's seed is not the one it committed to";

@@ -21,7 +21,7 @@ Database::Database(const std::string& path) {
     sqlite3_busy_timeout(handle, 5000);
 }
 
-void Database::run(const char* sql) {
+void Database::run(const char* sql) const {
     if (sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
         fail(handle(), sql);
     }
@@ -49,9 +49,10 @@ bool Statement::step() {
     const int code = sqlite3_step(handle_.get());
     if (code != SQLITE_ROW && code != SQLITE_DONE) {
         sqlite3* database = sqlite3_db_handle(handle_.get());
-        const SqliteError error{sqlite3_errmsg(database), sqlite3_extended_errcode(database)};
+        const std::string what = sqlite3_errmsg(database);  // before the reset forgets it
+        const int extended = sqlite3_extended_errcode(database);
         reset();
-        throw error;
+        throw SqliteError{what, extended};
     }
     return code == SQLITE_ROW;
 }

@@ -23,7 +23,7 @@ class Database {
 public:
     // Opens or makes the file. Throws SqliteError.
     explicit Database(const std::string& path);
-    void run(const char* sql);
+    void run(const char* sql) const;
     [[nodiscard]] sqlite3* handle() const noexcept { return handle_.get(); }
 
 private:

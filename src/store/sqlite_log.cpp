@@ -122,7 +122,7 @@ private:
             database_.run("COMMIT");
         } catch (const SqliteError&) {
             sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-            std::fill(outcomes.begin(), outcomes.end(), Outcome::Failed);
+            std::ranges::fill(outcomes, Outcome::Failed);
             events = 0;
         }
         {

@@ -57,9 +57,8 @@ std::optional<std::string> unescaped(std::string_view text) {
 // The fields of each event in their order, named once for both directions.
 template <class Archive>
 void fields(Archive& archive, Opened& event) {
-    Settings& settings = event.settings;
-    archive(settings.game, settings.rules_version, settings.seats, settings.dice, settings.clock_seconds,
-            settings.takeover_seconds, settings.games_of_series, event.host_key_hash);
+    archive(event.settings.game, event.settings.rules_version, event.settings.seats, event.settings.dice);
+    archive(event.settings.clock_seconds, event.settings.takeover_seconds, event.settings.games_of_series, event.host_key_hash);
 }
 template <class Archive>
 void fields(Archive& archive, Seated& event) {
