@@ -7,6 +7,7 @@ export interface Player {
     level?: string; // of a computer
     mine: boolean; // decided for on this device
     present: boolean;
+    satIn?: boolean; // a computer plays for somebody who is away
 }
 
 // What has happened, in batches: everything that one step of the table brought.
