@@ -23,6 +23,8 @@ export interface Series {
     totals: readonly number[]; // before this game
 }
 
+export type Witness = 'kept' | 'broken' | 'dropped';
+
 // The fields are reactive: implementations keep them in $state.
 export interface TableSource {
     readonly id: string;
@@ -52,5 +54,7 @@ export interface TableSource {
     record(): Promise<string>;
     // Everything that has happened since the first roll.
     history(): Promise<GameEvent[]>;
+    // A table on a server: whether this device saw the promise behind these dice kept.
+    witness?(record: string): Witness | undefined;
     close(): void;
 }

@@ -1,8 +1,9 @@
 // The game of an online table: the server's steps, played through the core on this device. Nothing of the games' rules is known here.
 import { RemoteCore } from '../remote-core';
 import type { Now, Step } from '../protocol';
-import type { Batch, Player, TableSource } from '../table';
-import type { Choice, Circles, GameName, View, Why } from '../view';
+import { headers } from '../fair-dice';
+import type { Batch, Player, Series, TableSource, Witness } from '../table';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from '../view';
 import type { Room } from './room.svelte';
 
 // A choice of ours that waits for the others; it may still be changed.
@@ -50,6 +51,12 @@ export class OnlineTable implements TableSource {
 
     get offline(): boolean {
         return this.room.away;
+    }
+    get series(): Series | undefined {
+        const { settings, series } = this.room;
+        if (settings.series_games < 2) return undefined;
+        const before = this.view.waits === 'over' ? series.slice(0, -1) : series;
+        return { game: before.length + 1, of: settings.series_games, totals: this.room.seats.map((_, seat) => before.reduce((sum, scores) => sum + (scores[seat] ?? 0), 0)) };
     }
     get steps(): number {
         return this.received;
@@ -194,6 +201,21 @@ export class OnlineTable implements TableSource {
         const reply = await fetch(this.room.recordAddress);
         if (!reply.ok) throw new Error(`the record was answered with ${reply.status}`);
         return reply.text();
+    }
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
+    }
+    // We know what was promised before the game, and what we gave to the dice.
+    witness(record: string): Witness | undefined {
+        const { commitments, seeds } = this.room.memory;
+        const found = headers(record);
+        const promised = commitments[this.number];
+        if (promised === undefined) return undefined;
+        if (promised !== found.get('ServerCommitment')) return 'broken';
+        const shown = (found.get('SeatSeeds') ?? '').split(',').map((seed) => seed.trim());
+        const ours = this.room.yours.map((seat) => ({ given: seeds[`${this.number}.${seat}`], used: shown[seat] }));
+        if (ours.some(({ given, used }) => given !== undefined && given !== used)) return 'dropped';
+        return ours.some(({ given }) => given !== undefined) ? 'kept' : undefined;
     }
     close(): void {
         this.closed = true;

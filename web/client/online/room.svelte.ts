@@ -212,8 +212,12 @@ export class Room {
     beginGame(first?: number): Promise<Answer> {
         return this.ask(first === undefined ? { type: 'begin', game: this.game } : { type: 'begin', game: this.game, first: first + 1 });
     }
-    rematch(): Promise<Answer> {
-        return this.ask({ type: 'rematch', game: this.game });
+    // Again with the same people, at once if they are all here; else the table is open for changes first.
+    async rematch(): Promise<Answer> {
+        const game = this.game;
+        const complete = this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at]));
+        const answer = await this.ask({ type: 'rematch', game });
+        return answer.ok && complete ? this.ask({ type: 'begin', game: game + 1 }) : answer;
     }
     takeBack(seat: number): Promise<Answer> {
         return this.ask({ type: 'take_back', seat: seat + 1 });

@@ -77,7 +77,10 @@ export class Session {
 
     private take(message: EventsRequest): void {
         if (this.version === 0) return; // the whole view is on its way
-        if (message.from > this.version + 1) return this.refresh();
+        if (message.from > this.version + 1) {
+            this.refresh();
+            return;
+        }
         if (message.version >= this.version) {
             const events = message.events.slice(this.version + 1 - message.from);
             this.version = message.version;
