@@ -96,7 +96,7 @@ export class OnlineTable implements TableSource {
     // Choices that wait are kept by the server and not in the core, so that they can be looked at and changed; who has decided comes from there too.
     private async look(): Promise<View> {
         const view = await this.core.ask('view');
-        const current = this.room.now.node === view.node && this.room.now.stage === 'playing';
+        const current = this.room.game === this.number && this.room.now.node === view.node && this.room.now.stage === 'playing';
         return current ? { ...view, undecided: this.room.now.waiting.map((seat) => seat - 1) } : view;
     }
 

@@ -24,8 +24,7 @@ export class Room {
     yours: readonly number[] = $state.raw([]);
     seats: readonly SeatView[] = $state.raw([]);
     present: Presence = $state.raw({ seats: [], host: false, watching: 0 });
-    game = $state(1);
-    now: Now = $state.raw({ stage: 'gathering', node: 0, waiting: [], pending: [] });
+    now: Now = $state.raw({ stage: 'gathering', game: 1, node: 0, waiting: [], pending: [] });
     dice: DiceView | undefined = $state.raw();
     series: readonly number[][] = $state.raw([]);
     table: OnlineTable | null = $state.raw(null);
@@ -75,6 +74,10 @@ export class Room {
     get stage(): Now['stage'] {
         return this.now.stage;
     }
+    // Which of this table's games, from 1.
+    get game(): number {
+        return this.now.game;
+    }
     get memory(): TableMemory {
         return memoryOf(this.id);
     }
@@ -92,14 +95,12 @@ export class Room {
         this.present = message.present;
         this.dice = message.dice;
         this.series = message.series;
-        const sameGame = this.game === message.game;
-        this.game = message.game;
         this.takeNow(message.now, message.yours);
-        if (message.dice) keepPromise(this.id, message.game, message.dice.commitment);
+        if (message.dice) keepPromise(this.id, this.game, message.dice.commitment);
         this.ready = true;
         const steps = message.steps;
         if (message.first === undefined || !steps) this.dropTable();
-        else if (this.table && sameGame && steps.length >= this.table.steps) {
+        else if (this.table?.number === this.game && steps.length >= this.table.steps) {
             for (const step of steps.slice(this.table.steps)) this.table.push(step);
             this.table.refresh();
         } else this.begin(message.first, steps);
@@ -126,7 +127,6 @@ export class Room {
                 this.session.refresh();
                 break;
             case 'begun':
-                this.game = event.game;
                 if (event.commitment !== undefined) keepPromise(this.id, event.game, event.commitment);
                 break;
             case 'started':
@@ -143,7 +143,7 @@ export class Room {
     }
 
     private takeNow(now: Now, yours: readonly number[]): void {
-        if (now.node !== this.now.node) this.sent.clear();
+        if (now.node !== this.now.node || now.game !== this.now.game) this.sent.clear();
         this.now = now;
         this.yours = yours.map((seat) => seat - 1);
         this.clockEnds = now.clock_ms === undefined ? null : performance.now() + now.clock_ms;
@@ -226,11 +226,11 @@ export class Room {
         return this.ask({ type: 'react', seat: seat + 1, reaction });
     }
     enterDice(faces: string[]): Promise<Answer> {
-        return this.ask({ type: 'enter_dice', node: this.now.node, faces });
+        return this.ask({ type: 'enter_dice', game: this.game, node: this.now.node, faces });
     }
     async choose(seat: number, node: number, token: string): Promise<void> {
         this.sent.add(seat);
-        await this.ask({ type: 'choose', seat: seat + 1, node, token });
+        await this.ask({ type: 'choose', game: this.game, seat: seat + 1, node, token });
         this.sent.delete(seat);
     }
 

@@ -27,10 +27,10 @@ export async function dueParts(table: string, game: number, stage: Stage, seats:
     for (const seat of seats) {
         const part = dice?.seats[seat];
         if (stage === 'committing' && part?.commitment === undefined) {
-            due.push({ type: 'commit_seed', seat: seat + 1, commitment: await commitmentTo(seedOf(table, game, seat)) });
+            due.push({ type: 'commit_seed', game, seat: seat + 1, commitment: await commitmentTo(seedOf(table, game, seat)) });
         }
         if (stage === 'revealing' && part?.commitment !== undefined && part.seed === undefined) {
-            due.push({ type: 'reveal_seed', seat: seat + 1, seed: seedOf(table, game, seat) });
+            due.push({ type: 'reveal_seed', game, seat: seat + 1, seed: seedOf(table, game, seat) });
         }
     }
     return due;

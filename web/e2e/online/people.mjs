@@ -78,8 +78,8 @@ export async function act(person) {
         const idle = document.querySelector('.pick[aria-pressed="false"]');
         if (document.querySelector('[data-action="pick"]') && idle) { idle.click(); return 'die'; }
         if (button('confirm')) { button('confirm').click(); return 'confirm'; }
-        const lit = [...document.querySelectorAll('.own [data-lit="true"], .own [data-state~="possible"], .own .lit, .own .may')].filter((each) => !each.closest('.placed'));
-        if (document.querySelector('[data-action="confirm"]') && lit.length > 0) { lit[0].click(); return 'box'; }
+        const lit = [...document.querySelectorAll('.own .lit:not(.fresh)')];
+        if (document.querySelector('[data-action="confirm"]') && lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
         if (button('pass')) { button('pass').click(); return 'pass'; }
         return '';
     });
