@@ -26,7 +26,7 @@ const samples = {
 6. oyp 5 5 6 | y8
 7. yp 5 4 | y4
 8. oyp 6 4 5 | o8
-9. yp 3 4 | p4
+9. oyp 2 1 4 | p4
 `,
     knaster: `[Game "knaster"]
 [Seats "A"]
