@@ -16,6 +16,11 @@ export interface Batch {
     events: readonly GameEvent[];
 }
 
+export interface OwnChoice {
+    seat: number;
+    choice: Choice | undefined;
+}
+
 // Several games with a running total (QX-R24).
 export interface Series {
     game: number; // from 1
@@ -48,6 +53,9 @@ export interface TableSource {
     // Commits the choice of `seat`.
     choose(token: string): Promise<void>;
     takeOver(): void;
+    // Choices of this device that wait for others, and may be thought over until then.
+    readonly decided?: readonly OwnChoice[];
+    reconsider?(seat: number): void;
     why(token: string): Promise<Why>;
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).

@@ -2,16 +2,9 @@
 import { RemoteCore } from '../remote-core';
 import type { Now, Step } from '../protocol';
 import { headers } from '../fair-dice';
-import type { Batch, Player, Series, TableSource, Witness } from '../table';
+import type { Batch, OwnChoice, Player, Series, TableSource, Witness } from '../table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from '../view';
 import type { Room } from './room.svelte';
-
-// A choice of ours that waits for the others; it may still be changed.
-export interface OwnChoice {
-    seat: number;
-    token: string;
-    choice: Choice | undefined;
-}
 
 // More than this at once is not news but the past: it is not shown step by step.
 const mostShown = 6;
@@ -166,7 +159,7 @@ export class OnlineTable implements TableSource {
             now.pending.map(async ({ seat, token }) => {
                 const choices = await this.core.ask('choices', seat - 1);
                 const choice = choices.find((each) => each.token === token) ?? choices.find((each) => token.startsWith(`${each.token}[`));
-                return { seat: seat - 1, token, choice };
+                return { seat: seat - 1, choice };
             }),
         );
     }

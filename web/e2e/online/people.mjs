@@ -1,13 +1,10 @@
 // People at tables: each a browser context of their own, watched for faults and for what the content security policy forbids.
-import { chromium } from 'playwright-core';
-
-export const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+import { browser, check } from '../lib.mjs';
 
 export class Person {
     static async come(name, { language = 'en', viewport = { width: 1000, height: 800 }, dark = false, settings = {} } = {}) {
         const person = new Person();
         person.name = name;
-        person.faults = [];
         person.context = await browser.newContext({ viewport, locale: language, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', serviceWorkers: 'block' });
         await person.context.addInitScript((wanted) => {
             if (!localStorage.getItem('misthrow')) localStorage.setItem('misthrow', JSON.stringify(wanted));
@@ -21,10 +18,10 @@ export class Person {
         await this.page.addInitScript(() => {
             document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
         });
-        this.page.on('pageerror', (error) => this.faults.push(`${this.name}: ${error.stack ?? error}`));
+        this.page.on('pageerror', (error) => check('the page throws nothing', false, `${this.name}: ${error.stack ?? error}`));
         this.page.on('console', (message) => {
             // A connection that is refused while the server is down is no fault of the page.
-            if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|net::ERR/.test(message.text())) this.faults.push(`${this.name}: ${message.text()}`);
+            if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|net::ERR/.test(message.text())) check('the console stays quiet', false, `${this.name}: ${message.text()}`);
         });
     }
     on(selector) {
