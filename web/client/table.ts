@@ -53,6 +53,8 @@ export interface TableSource {
     // Commits the choice of `seat`.
     choose(token: string): Promise<void>;
     takeOver(): void;
+    // When this decision runs out, by performance.now().
+    readonly clockEnds?: number | null;
     // Choices of this device that wait for others, and may be thought over until then.
     readonly decided?: readonly OwnChoice[];
     reconsider?(seat: number): void;

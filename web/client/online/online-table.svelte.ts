@@ -45,6 +45,9 @@ export class OnlineTable implements TableSource {
     get offline(): boolean {
         return this.room.away;
     }
+    get clockEnds(): number | null {
+        return this.view.waits === 'choose' ? this.room.clockEnds : null;
+    }
     get series(): Series | undefined {
         const { settings, series } = this.room;
         if (settings.series_games < 2) return undefined;

@@ -64,7 +64,7 @@ export async function act(person) {
             return takeover ? 'takeover' : '';
         }
         if (button('enter-dice')) { button('enter-dice').click(); return 'enter'; }
-        const dice = [...document.querySelectorAll('.entry .die')];
+        const dice = [...document.querySelectorAll('.entry [data-die]')];
         if (dice.length > 0) {
             for (const die of dice) die.querySelectorAll('button')[Math.floor(Math.random() * 6)].click();
             return 'faces';

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const binary = process.env.MISTHROW ?? join(root, 'build/release/misthrow');
+export const binary = process.env.MISTHROW ?? join(root, 'build/release/misthrow');
 
 const freePort = () =>
     new Promise((resolve) => {
