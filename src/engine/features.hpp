@@ -24,14 +24,14 @@ struct Surroundings {
     bool other_full{false};
 };
 
-// Networks are trained at tables of up to four; larger ones look like four to this part of them.
-inline constexpr int kTrainedSeats = 4;
-inline constexpr int kTurnFeatures = kTrainedSeats * (kTrainedSeats + 1) / 2;
 inline constexpr int kLeadFeatures = 32;
 
+// How many seats there are and which of them is next: one feature for each pair.
+[[nodiscard]] constexpr int turn_features(std::size_t most_seats) noexcept {
+    return static_cast<int>(most_seats * (most_seats + 1) / 2);
+}
 [[nodiscard]] inline int turn_feature(const Surroundings& table) noexcept {
-    const int seats = std::min(table.seats, kTrainedSeats);
-    return seats * (seats - 1) / 2 + std::min(table.until_active, seats - 1);
+    return table.seats * (table.seats - 1) / 2 + table.until_active;
 }
 // Buckets of four points; none when alone.
 [[nodiscard]] inline Slot lead_feature(const Surroundings& table, int score, int first) noexcept {
@@ -47,45 +47,49 @@ struct Layout {
     using Slots = std::array<Slot, kSlots>;
 };
 
-struct QwixxFeatures : Layout<5, 3, 674> {
+struct QwixxFeatures : Layout<5, 3, 679> {
     static constexpr int kRow = 156;  // (last cross, crosses), or closed by others with so many crosses
     static constexpr int kClosedByOthers = 144;
     static constexpr int kMisthrows = 4 * kRow;
     static constexpr int kClosedRows = kMisthrows + 5;
     static constexpr int kTurn = kClosedRows + 3;
-    static constexpr int kLead = kTurn + kTurnFeatures;
+    static constexpr int kLead = kTurn + turn_features(Qwixx::max_seats);
     static_assert(kLead + kLeadFeatures == kFeatures);
 
     // `open_rows` as in Qwixx::State, after the choice that is judged.
+    [[nodiscard]] static Slot row_slot(const Qwixx::Sheet& sheet, std::uint64_t open_rows, unsigned row) noexcept {
+        const unsigned lane = row * qwixx::kLane;
+        const int last = 11 - std::popcount(sheet.right_of_last >> lane & qwixx::kRowMask);
+        const int crosses =
+            static_cast<int>(sheet.marks >> (lane + qwixx::kCountShift) & 0xF) - static_cast<int>(qwixx::kCountStart);
+        const bool closed_by_others = (open_rows >> lane & 1U) == 0 && last != 11;
+        return static_cast<Slot>(static_cast<int>(row) * kRow + (closed_by_others ? kClosedByOthers : last * 12) + crosses);
+    }
     static void sheet_slots(const Qwixx::Sheet& sheet, std::uint64_t open_rows, Slots& slots) noexcept {
-        for (const qwixx::Row row : qwixx::kAllRows) {
-            const unsigned lane = qwixx::lane(row);
-            const int last = 11 - std::popcount(sheet.right_of_last >> lane & qwixx::kRowMask);
-            const int crosses =
-                static_cast<int>(sheet.marks >> (lane + qwixx::kCountShift) & 0xF) - static_cast<int>(qwixx::kCountStart);
-            const bool closed_by_others = (open_rows >> lane & 1U) == 0 && last != 11;
-            const auto at = static_cast<std::size_t>(row);
-            slots[at] =
-                static_cast<Slot>(static_cast<int>(at) * kRow + (closed_by_others ? kClosedByOthers : last * 12) + crosses);
+        for (unsigned row = 0; row < qwixx::kRows; ++row) {
+            slots[row] = row_slot(sheet, open_rows, row);
         }
         slots[4] = static_cast<Slot>(kMisthrows + sheet.misthrows);
     }
+    [[nodiscard]] static Slot closed_slot(std::uint64_t open_rows) noexcept {
+        const int closed = 4 - std::popcount(open_rows & qwixx::kEveryRow);
+        return static_cast<Slot>(kClosedRows + std::min(closed, 2));
+    }
     static void table_slots(const Qwixx::Sheet& sheet, std::uint64_t open_rows, const Surroundings& table,
                             Slots& slots) noexcept {
-        const int closed = 4 - std::popcount(open_rows & qwixx::kEveryRow);
-        slots[5] = static_cast<Slot>(kClosedRows + std::min(closed, 2));
+        slots[5] = closed_slot(open_rows);
         slots[6] = static_cast<Slot>(kTurn + turn_feature(table));
         slots[7] = lead_feature(table, sheet.score(), kLead);
     }
 };
 
-struct QwintoFeatures : Layout<63, 2, 3168> {
+struct QwintoFeatures : Layout<63, 2, 3179> {
     static constexpr int kGap = 27 * 18;  // runs of empty boxes: (row, first box, length, how many numbers fit between its ends)
     static constexpr int kColumn = kGap + 3 * 45 * 19;
     static constexpr int kCount = kColumn + 40;
     static constexpr int kMisthrows = kCount + 30;
     static constexpr int kTurn = kMisthrows + 5;
-    static constexpr int kLead = kTurn + kTurnFeatures;
+    static constexpr int kLead = kTurn + turn_features(Qwinto::max_seats);
     static_assert(kLead + kLeadFeatures == kFeatures);
 
     static void row_slots(const Qwinto::Sheet& sheet, qwinto::Row row, Slots& slots) noexcept;
@@ -97,13 +101,13 @@ struct QwintoFeatures : Layout<63, 2, 3168> {
     }
 };
 
-struct KnasterFeatures : Layout<49, 3, 1832> {
+struct KnasterFeatures : Layout<49, 3, 1840> {
     static constexpr int kLine = 25 * 22;  // after (box, number, circled): lines by (shape of their numbers, circles)
     static constexpr int kHeld = kLine + 12 * 96;
     static constexpr int kFilled = kHeld + 66;
     static constexpr int kLast = kFilled + 26;
     static constexpr int kSeats = kLast + 2;
-    static constexpr int kLead = kSeats + kTrainedSeats;
+    static constexpr int kLead = kSeats + static_cast<int>(Knaster::max_seats);
     static_assert(kLead + kLeadFeatures == kFeatures);
 
     using Shapes = std::array<std::uint8_t, knaster::kLines>;
@@ -112,7 +116,7 @@ struct KnasterFeatures : Layout<49, 3, 1832> {
     static void sheet_slots(const Knaster::Sheet& sheet, Slots& slots) noexcept;
     static void table_slots(const Knaster::Sheet& sheet, const Surroundings& table, Slots& slots) noexcept {
         slots[49] = static_cast<Slot>(kLast + static_cast<int>(table.other_full || sheet.full()));
-        slots[50] = static_cast<Slot>(kSeats + std::min(table.seats, kTrainedSeats) - 1);
+        slots[50] = static_cast<Slot>(kSeats + table.seats - 1);
         slots[51] = lead_feature(table, sheet.score(), kLead);
     }
 };

@@ -27,73 +27,73 @@ private:
     std::size_t count_{0};
 };
 
-// The features of the sheet alone: how opponents are seen.
+// All features, and those of the sheet alone: how opponents are seen.
+template <class Slots>
+[[nodiscard]] Network::Sums all_sums(const Network& network, const Slots& slots) noexcept {
+    return network.sums(ActiveFeatures<std::tuple_size_v<Slots>>{slots}.span());
+}
 template <class Layout>
 [[nodiscard]] Network::Sums sheet_sums(const Network& network, const typename Layout::Slots& slots) noexcept {
     return network.sums(ActiveFeatures<Layout::kSlots>{std::span{slots}.first(Layout::kSheetSlots)}.span());
 }
 
 // `settle(tag, worth)` learns what each candidate is worth; not in the order in which they came.
-template <class Layout, class Tag, class Settle>
+template <class Tag, class Settle>
 class Look {
 public:
-    Look(const Network& network, const Scale& scale, const Network::Opponents& others, const typename Layout::Slots& base,
-         Settle settle) noexcept
-        : network_{network},
-          scale_{scale},
-          others_{others},
-          base_{base},
-          sums_{network.sums(ActiveFeatures<Layout::kSlots>{base}.span())},
-          settle_{settle} {}
-    Look(const Look&) = delete;
-    Look& operator=(const Look&) = delete;
-    Look(Look&&) = delete;
-    Look& operator=(Look&&) = delete;
-    ~Look() = default;
+    Look(const Network& network, const Scale& scale, const Network::Opponents& others, Settle settle) noexcept
+        : network_{network}, scale_{scale}, others_{others}, settle_{settle} {}
 
-    // A sheet that the network has to judge.
-    void consider(Tag tag, const typename Layout::Slots& slots) noexcept {
-        Network::Change& change = changes_[waiting_];
-        change.added_count = 0;
-        change.removed_count = 0;
-        for (std::size_t i = 0; i < slots.size(); ++i) {
-            if (slots[i] != base_[i]) {
-                if (slots[i] != kNone) {
-                    change.add(static_cast<Feature>(slots[i]));
-                }
-                if (base_[i] != kNone) {
-                    change.remove(static_cast<Feature>(base_[i]));
-                }
-            }
+    // A sheet that the network has to judge: where the change from `base` to its features can be written down. `base` is used until the
+    // next finish().
+    [[nodiscard]] Network::Change& consider(Tag tag, const Network::Sums& base) noexcept {
+        if (waiting_ == kRoom) {
+            finish();
         }
         tags_[waiting_] = tag;
-        if (++waiting_ == kRoom) {
-            finish();
+        Network::Change& change = changes_[waiting_++];
+        change.base = &base;
+        change.added_count = 0;
+        change.removed_count = 0;
+        return change;
+    }
+    // The same by comparing slots.
+    template <std::size_t Size>
+    void consider(Tag tag, const Network::Sums& base, const std::array<Slot, Size>& before,
+                  const std::array<Slot, Size>& after) noexcept {
+        Network::Change& change = consider(tag, base);
+        for (std::size_t i = 0; i < Size; ++i) {
+            if (after[i] != before[i]) {
+                if (after[i] != kNone) {
+                    change.add(static_cast<Feature>(after[i]));
+                }
+                if (before[i] != kNone) {
+                    change.remove(static_cast<Feature>(before[i]));
+                }
+            }
         }
     }
     // A candidate that ends the game: points and win are known.
     void consider_end(Tag tag, int score, int best_other) noexcept { settle_(tag, scale_.of_end(score, best_other)); }
 
     void finish() noexcept {
-        network_.evaluate(sums_, others_, {changes_.data(), waiting_}, {heads_.data(), waiting_});
+        std::array<Heads, kRoom> heads;
+        network_.evaluate(others_, {changes_.data(), waiting_}, {heads.data(), waiting_});
         for (std::size_t i = 0; i < waiting_; ++i) {
-            settle_(tags_[i], scale_.of(heads_[i]));
+            settle_(tags_[i], scale_.of(heads[i]));
         }
         waiting_ = 0;
     }
 
 private:
-    static constexpr std::size_t kRoom = 32;
+    static constexpr std::size_t kRoom = 64;
     const Network& network_;
     const Scale& scale_;
     const Network::Opponents& others_;
-    const typename Layout::Slots& base_;
-    Network::Sums sums_;
     Settle settle_;
     std::size_t waiting_{0};
     std::array<Network::Change, kRoom> changes_;
     std::array<Tag, kRoom> tags_;
-    std::array<Heads, kRoom> heads_;
 };
 
 // Keeps the best candidate; of equal ones the one with the smaller tag, so that the order of settling does not matter.

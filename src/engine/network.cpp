@@ -2,6 +2,8 @@
 #include "engine/network.hpp"
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 #include "engine/vectors.hpp"
 
@@ -9,28 +11,25 @@ namespace misthrow::engine {
 
 namespace {
 
-constexpr std::size_t kBatch = 4;
 constexpr unsigned kSecondOneBits = 14;  // a whole activation of the second dense layer is 1 << this
 
-using Activations = std::array<std::uint8_t, Network::kMostHidden>;
+using Activations = vectors::Activations<Network::kMostHidden>;
 
-void clip(std::uint8_t* out, const std::int16_t* sums, const std::uint8_t* caps, std::size_t count) noexcept {
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto cap = static_cast<std::int16_t>(caps[i]);
-        out[i] = static_cast<std::uint8_t>(std::clamp<std::int16_t>(sums[i], 0, cap));
-    }
+// Calls f with the number as a constant; shapes are checked when weights are read.
+template <class F>
+decltype(auto) with_width(std::size_t width, F&& f) {
+    return width == 64 ? std::forward<F>(f)(std::integral_constant<std::size_t, 64>{})
+                       : std::forward<F>(f)(std::integral_constant<std::size_t, 32>{});
 }
 
 }  // namespace
 
 Network::Sums Network::sums(std::span<const Feature> features) const noexcept {
+    std::array<const std::int8_t*, kMostSlots> rows;
+    std::ranges::transform(features, rows.begin(), [this](Feature feature) { return row(feature); });
     Sums result;
-    std::copy(b1_.begin(), b1_.end(), result.values.begin());
-    for (const Feature feature : features) {
-        const std::int8_t* weights = row(feature);
-        for (std::size_t i = 0; i < hidden_; ++i) {
-            result.values[i] = static_cast<std::int16_t>(result.values[i] + weights[i]);
-        }
+    for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
+        vectors::BlockSums{b1_.data(), {rows.data(), features.size()}, {}, at}.put(result.values.data() + at);
     }
     return result;
 }
@@ -41,82 +40,97 @@ Network::Opponents Network::opponents(std::span<const Sums> sheets) const noexce
     if (sheets.empty()) {
         return result;
     }
-    alignas(64) Activations mean;
-    alignas(64) Activations most;
-    clip(most.data(), sheets[0].values.data(), caps_.data(), hidden_);
-    if (sheets.size() == 1) {
-        mean = most;
-    } else {
-        std::array<std::uint16_t, kMostHidden> total{};
-        std::copy_n(most.begin(), hidden_, total.begin());
+    const auto clip = [this](const Sums& sheet, Activations& to) {
+        to.clear();
+        for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
+            const vectors::BlockSums sums{sheet.values.data(), {}, {}, at};
+            to.note(at, sums.clip(to.values.data() + at, caps_.data() + at));
+        }
+    };
+    Activations most;
+    clip(sheets[0], most);
+    Activations mean;
+    if (sheets.size() > 1) {
+        std::array<std::uint16_t, kMostHidden> total;
+        std::copy_n(most.values.begin(), hidden_, total.begin());
         for (const Sums& sheet : sheets.subspan(1)) {
-            alignas(64) Activations one;
-            clip(one.data(), sheet.values.data(), caps_.data(), hidden_);
+            Activations one;
+            clip(sheet, one);
             for (std::size_t i = 0; i < hidden_; ++i) {
-                total[i] = static_cast<std::uint16_t>(total[i] + one[i]);
-                most[i] = std::max(most[i], one[i]);
+                total[i] = static_cast<std::uint16_t>(total[i] + one.values[i]);
+                most.values[i] = std::max(most.values[i], one.values[i]);
             }
         }
         const auto count = static_cast<unsigned>(sheets.size());
         for (std::size_t i = 0; i < hidden_; ++i) {  // halves are rounded up
-            mean[i] = static_cast<std::uint8_t>((2U * total[i] + count) / (2U * count));
+            mean.values[i] = static_cast<std::uint8_t>((2U * total[i] + count) / (2U * count));
         }
+        mean.find_present(hidden_);
+        most.find_present(hidden_);
     }
-    const std::size_t part = hidden_ * first_;
-    vectors::dense<1>({mean.data()}, {result.values.data()}, w2_.data() + part, hidden_, first_);
-    vectors::dense<1>({most.data()}, {result.values.data()}, w2_.data() + 2 * part, hidden_, first_);
+    with_width(first_, [&](auto first) {
+        const std::size_t part = hidden_ * first;
+        vectors::dense<first>(sheets.size() > 1 ? mean : most, result.values.data(), w2_.data() + part, hidden_);
+        vectors::dense<first>(most, result.values.data(), w2_.data() + 2 * part, hidden_);
+    });
     return result;
 }
 
-void Network::evaluate(const Sums& base, const Opponents& others, std::span<const Change> changes,
-                       std::span<Heads> heads) const noexcept {
-    alignas(64) std::array<Activations, kBatch> active;
-    alignas(64) std::array<std::array<std::int32_t, kMostFirst>, kBatch> z;
-    for (std::size_t from = 0; from < changes.size(); from += kBatch) {
-        const std::size_t count = std::min(kBatch, changes.size() - from);
-        for (std::size_t k = 0; k < count; ++k) {
-            const Change& change = changes[from + k];
-            std::array<const std::int8_t*, kMostSlots> added;
-            std::array<const std::int8_t*, kMostSlots> removed;
-            for (std::size_t i = 0; i < change.added_count; ++i) {
-                added[i] = row(change.added[i]);
-            }
-            for (std::size_t i = 0; i < change.removed_count; ++i) {
-                removed[i] = row(change.removed[i]);
-            }
-            vectors::change_and_clip(active[k].data(), base.values.data(), {added.data(), change.added_count},
-                                     {removed.data(), change.removed_count}, caps_.data(), hidden_);
-            std::copy_n(others.values.begin(), first_, z[k].begin());
+// The rows of the first layer that a change adds and removes.
+struct Network::ChangedRows {
+    std::array<const std::int8_t*, kMostSlots> added;
+    std::array<const std::int8_t*, kMostSlots> removed;
+    const Change& change;
+
+    ChangedRows(const Network& network, const Change& of) noexcept : change{of} {
+        for (std::size_t i = 0; i < of.added_count; ++i) {
+            added[i] = network.row(of.added[i]);
         }
-        if (count == kBatch) {
-            vectors::dense<kBatch>({active[0].data(), active[1].data(), active[2].data(), active[3].data()},
-                                   {z[0].data(), z[1].data(), z[2].data(), z[3].data()}, w2_.data(), hidden_, first_);
-        } else {
-            for (std::size_t k = 0; k < count; ++k) {
-                vectors::dense<1>({active[k].data()}, {z[k].data()}, w2_.data(), hidden_, first_);
-            }
-        }
-        for (std::size_t k = 0; k < count; ++k) {
-            heads[from + k] = finish(z[k].data());
+        for (std::size_t i = 0; i < of.removed_count; ++i) {
+            removed[i] = network.row(of.removed[i]);
         }
     }
+    [[nodiscard]] vectors::BlockSums block(std::size_t at) const noexcept {
+        return {change.base->values.data(), {added.data(), change.added_count}, {removed.data(), change.removed_count}, at};
+    }
+};
+
+Network::Sums Network::changed(const Change& change) const noexcept {
+    const ChangedRows rows{*this, change};
+    Sums result;
+    for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
+        rows.block(at).put(result.values.data() + at);
+    }
+    return result;
 }
 
-Heads Network::finish(const std::int32_t* z) const noexcept {
-    alignas(64) std::array<std::int16_t, kMostFirst> h1;
-    for (std::size_t j = 0; j < first_; ++j) {
-        h1[j] = static_cast<std::int16_t>(std::clamp(z[j], 0, one_[j]));
+void Network::evaluate(const Opponents& others, std::span<const Change> changes, std::span<Heads> heads) const noexcept {
+    with_width(first_, [&](auto first) {
+        with_width(second_, [&](auto second) {
+            for (std::size_t k = 0; k < changes.size(); ++k) {
+                heads[k] = evaluate_one<first, second>(others, changes[k]);
+            }
+        });
+    });
+}
+
+template <std::size_t First, std::size_t Second>
+Heads Network::evaluate_one(const Opponents& others, const Change& change) const noexcept {
+    const ChangedRows rows{*this, change};
+    Activations active;
+    active.clear();
+    for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
+        active.note(at, rows.block(at).clip(active.values.data() + at, caps_.data() + at));
     }
-    alignas(64) std::array<std::int32_t, kMostSecond> sums;
-    std::copy(b3_.begin(), b3_.end(), sums.begin());
-    vectors::dense16(h1.data(), sums.data(), w3_.data(), first_, second_);
-    Heads heads{b4_[0], b4_[1]};
-    for (std::size_t k = 0; k < second_; ++k) {
-        const std::int32_t h2 = std::clamp(sums[k] >> shift_, 0, 1 << kSecondOneBits);
-        heads.points += h2 * w4_[k];
-        heads.chance += h2 * w4_[second_ + k];
-    }
-    return heads;
+    alignas(64) std::array<std::int32_t, First> z;
+    std::copy_n(others.values.begin(), First, z.begin());
+    vectors::dense<First>(active, z.data(), w2_.data(), hidden_);
+    alignas(64) std::array<std::int32_t, Second> sums;
+    std::copy_n(b3_.begin(), Second, sums.begin());
+    vectors::clip_and_dense<First, Second>(z.data(), one_.data(), sums.data(), w3_.data());
+    const vectors::TwoSums two =
+        vectors::heads<Second>(sums.data(), shift_, 1 << kSecondOneBits, w4_.data(), w4_.data() + Second);
+    return {b4_[0] + two.first, b4_[1] + two.second};
 }
 
 Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const {
@@ -166,14 +180,11 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
     return {static_cast<std::int32_t>(out[0]), static_cast<std::int32_t>(out[1])};
 }
 
-// Vectors want what is multiplied together to lie together. First dense layer: for each part (own, mean, maximum) and block of 32 outputs,
-// four inputs at a time. Second: two inputs at a time.
 void Network::pack(std::span<const std::int8_t> second, std::span<const std::int16_t> third) {
     w2_.resize(second.size());
     w3_.resize(third.size());
     for (std::size_t at = 0; at < second.size(); ++at) {
-        const std::size_t input = at / first_;
-        w2_[vectors::packed_second(input / hidden_, input % hidden_, at % first_, hidden_, first_)] = second[at];
+        w2_[vectors::packed_second(at / first_, at % first_, first_)] = second[at];
     }
     for (std::size_t at = 0; at < third.size(); ++at) {
         w3_[vectors::packed_third(at / second_, at % second_, second_)] = third[at];
@@ -181,7 +192,7 @@ void Network::pack(std::span<const std::int8_t> second, std::span<const std::int
 }
 
 std::int8_t Network::second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept {
-    return w2_[vectors::packed_second(part, input, output, hidden_, first_)];
+    return w2_[vectors::packed_second(part * hidden_ + input, output, first_)];
 }
 
 std::int16_t Network::third_at(std::size_t input, std::size_t output) const noexcept {

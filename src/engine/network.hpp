@@ -53,8 +53,9 @@ public:
     struct Opponents {
         alignas(64) std::array<std::int32_t, kMostFirst> values;
     };
-    // How a candidate's features differ from those of the sheet it comes from.
+    // How a candidate's features differ from those that are summed already.
     struct Change {
+        const Sums* base;
         std::array<Feature, kMostSlots> added;
         std::array<Feature, kMostSlots> removed;
         std::uint8_t added_count{0};
@@ -68,8 +69,8 @@ public:
     // Mean and maximum over the opponents' clipped sums, both through the first dense layer.
     [[nodiscard]] Opponents opponents(std::span<const Sums> sheets) const noexcept;
     // pre: as many heads as changes
-    void evaluate(const Sums& base, const Opponents& others, std::span<const Change> changes,
-                  std::span<Heads> heads) const noexcept;
+    void evaluate(const Opponents& others, std::span<const Change> changes, std::span<Heads> heads) const noexcept;
+    [[nodiscard]] Sums changed(const Change& change) const noexcept;
 
     // The same by the formulas alone: no kept sums, no packed weights, no vectors. The twin that tests compare with.
     [[nodiscard]] Heads evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const;
@@ -85,7 +86,9 @@ private:
     [[nodiscard]] bool in_range(std::size_t slots) const noexcept;
     [[nodiscard]] std::int8_t second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept;
     [[nodiscard]] std::int16_t third_at(std::size_t input, std::size_t output) const noexcept;
-    [[nodiscard]] Heads finish(const std::int32_t* z) const noexcept;
+    struct ChangedRows;
+    template <std::size_t First, std::size_t Second>
+    [[nodiscard]] Heads evaluate_one(const Opponents& others, const Change& change) const noexcept;
 
     std::size_t features_{0};
     std::size_t hidden_{0};

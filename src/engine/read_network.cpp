@@ -45,7 +45,7 @@ private:
     std::span<const std::uint8_t> bytes_;
 };
 
-bool is_shape(std::size_t size, std::size_t most) noexcept { return size >= 32 && size <= most && size % 32 == 0; }
+bool is_width(std::size_t size) noexcept { return size == 32 || size == 64; }
 
 }  // namespace
 
@@ -76,7 +76,7 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     const std::size_t h = network.hidden_;
     const std::size_t d1 = network.first_;
     const std::size_t d2 = network.second_;
-    if (!is_shape(h, kMostHidden) || !is_shape(d1, kMostFirst) || !is_shape(d2, kMostSecond) || network.shift_ > 16) {
+    if (h < 32 || h > kMostHidden || h % 32 != 0 || !is_width(d1) || !is_width(d2) || network.shift_ > 16) {
         return WeightsFault::WrongSize;
     }
     const std::size_t size = kHeader + 3 * h + network.features_ * h + 6 * d1 + 3 * h * d1 + 4 * d2 + 2 * d1 * d2 + 12 + 6 * d2 +

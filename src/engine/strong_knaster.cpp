@@ -39,11 +39,12 @@ public:
         }
         F::sheet_slots(sheet_, shapes_, base_);
         F::table_slots(sheet_, table_, base_);
+        sums_ = all_sums(network, base_);
     }
 
     [[nodiscard]] Choice choose() noexcept {
         Best<std::uint32_t> best;
-        Look<F, std::uint32_t, Best<std::uint32_t>&> look{network_, scale_, others_, base_, best};
+        Look<std::uint32_t, Best<std::uint32_t>&> look{network_, scale_, others_, best};
         for (const Choice listed : Knaster::choices(state_, seat_)) {
             if (!listed.is_write()) {
                 consider(look, listed, shapes_);
@@ -83,7 +84,7 @@ private:
         F::Slots slots;
         F::sheet_slots(after, shapes, slots);
         F::table_slots(after, table_, slots);
-        look.consider(choice.bits, slots);
+        look.consider(choice.bits, sums_, base_, slots);
     }
 
     const Network& network_;
@@ -95,6 +96,7 @@ private:
     Network::Opponents others_;
     F::Shapes shapes_;
     F::Slots base_;
+    Network::Sums sums_;
 };
 
 }  // namespace

@@ -89,6 +89,7 @@ public:
         scale_ = {.alone = state.seats == 1, .weight_of_points = network.weight_of_points()};
         F::sheet_slots(sheet_, base_);
         F::table_slots(sheet_, table_, base_);
+        sums_ = all_sums(network, base_);
     }
 
     [[nodiscard]] Choice choose() noexcept {
@@ -102,7 +103,7 @@ public:
 private:
     [[nodiscard]] Choice enter() noexcept {
         Best<std::uint8_t> best;
-        Look<F, std::uint8_t, Best<std::uint8_t>&> look{network_, scale_, others_, base_, best};
+        Look<std::uint8_t, Best<std::uint8_t>&> look{network_, scale_, others_, best};
         for (const Choice choice : Qwinto::choices(state_, seat_)) {
             consider(look, choice.code, choice, state_.dice.sum(), seat_ == state_.active);
         }
@@ -139,7 +140,7 @@ private:
                 best = std::max(best, of);
             }
         };
-        Look<F, std::uint16_t, decltype(settle)> look{network_, scale_, others_, base_, settle};
+        Look<std::uint16_t, decltype(settle)> look{network_, scale_, others_, settle};
         consider(look, std::uint16_t{0}, Choice::nothing(), 0, true);
         for (unsigned sum = lowest; sum <= highest; ++sum) {
             for (qwinto::Boxes left = sheet_.writable(sum) & qwinto::kBoxesOf[dice]; left != 0; left &= left - 1) {
@@ -168,7 +169,7 @@ private:
             return;
         }
         F::table_slots(after, table_, slots);
-        look.consider(tag, slots);
+        look.consider(tag, sums_, base_, slots);
     }
 
     const Network& network_;
@@ -179,6 +180,7 @@ private:
     Scale scale_;
     Network::Opponents others_;
     F::Slots base_;
+    Network::Sums sums_;
 };
 
 }  // namespace
