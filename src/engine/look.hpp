@@ -43,32 +43,35 @@ class Look {
 public:
     Look(const Network& network, const Scale& scale, const Network::Opponents& others, Settle settle) noexcept
         : network_{network}, scale_{scale}, others_{others}, settle_{settle} {}
+    Look(const Look&) = delete;  // it points into itself
+    Look& operator=(const Look&) = delete;
+    Look(Look&&) = delete;
+    Look& operator=(Look&&) = delete;
+    ~Look() = default;
 
-    // A sheet that the network has to judge: where the change from `base` to its features can be written down. `base` is used until the
-    // next finish().
-    [[nodiscard]] Network::Change& consider(Tag tag, const Network::Sums& base) noexcept {
+    // A sheet that the network has to judge. Its features are those summed in `base`, which is used until the next finish(), and what add()
+    // and remove() then say.
+    void consider(Tag tag, const Network::Sums& base) noexcept {
         if (waiting_ == kRoom) {
             finish();
         }
         tags_[waiting_] = tag;
-        Network::Change& change = changes_[waiting_++];
-        change.base = &base;
-        change.added_count = 0;
-        change.removed_count = 0;
-        return change;
+        changes_[waiting_++] = {&base, {added_end_, std::size_t{0}}, {removed_end_, std::size_t{0}}};
     }
+    void add(Slot feature) noexcept { append(changes_[waiting_ - 1].added, added_end_, feature); }
+    void remove(Slot feature) noexcept { append(changes_[waiting_ - 1].removed, removed_end_, feature); }
     // The same by comparing slots.
     template <std::size_t Size>
     void consider(Tag tag, const Network::Sums& base, const std::array<Slot, Size>& before,
                   const std::array<Slot, Size>& after) noexcept {
-        Network::Change& change = consider(tag, base);
+        consider(tag, base);
         for (std::size_t i = 0; i < Size; ++i) {
             if (after[i] != before[i]) {
                 if (after[i] != kNone) {
-                    change.add(static_cast<Feature>(after[i]));
+                    add(after[i]);
                 }
                 if (before[i] != kNone) {
-                    change.remove(static_cast<Feature>(before[i]));
+                    remove(before[i]);
                 }
             }
         }
@@ -83,10 +86,18 @@ public:
             settle_(tags_[i], scale_.of(heads[i]));
         }
         waiting_ = 0;
+        added_end_ = added_.data();
+        removed_end_ = removed_.data();
     }
 
 private:
     static constexpr std::size_t kRoom = 64;
+
+    static void append(std::span<const Feature>& list, Feature*& end, Slot feature) noexcept {
+        *end++ = static_cast<Feature>(feature);
+        list = {list.data(), list.size() + 1};
+    }
+
     const Network& network_;
     const Scale& scale_;
     const Network::Opponents& others_;
@@ -94,6 +105,11 @@ private:
     std::size_t waiting_{0};
     std::array<Network::Change, kRoom> changes_;
     std::array<Tag, kRoom> tags_;
+    // Left raw: few of them are used, one after the other.
+    std::array<Feature, kRoom * Network::kMostSlots> added_;
+    std::array<Feature, kRoom * Network::kMostSlots> removed_;
+    Feature* added_end_{added_.data()};
+    Feature* removed_end_{removed_.data()};
 };
 
 // Keeps the best candidate; of equal ones the one with the smaller tag, so that the order of settling does not matter.

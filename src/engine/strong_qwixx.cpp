@@ -106,10 +106,7 @@ public:
                 plan_colour(look, choice, step, sums_);
             } else {
                 Network::Sums& sums = crossed_white[whites++];
-                Network::Change change;
-                change.base = &sums_;
-                write_down(change, step);
-                sums = network_.changed(change);
+                sums = crossed(step);
                 consider(look, choice, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
                 plan_colour(look, choice, step, sums);
             }
@@ -142,19 +139,29 @@ private:
         step.score += qwixx::points(step.sheet.crosses(choice.row())) - qwixx::points(sheet.crosses(choice.row()));
         return step;
     }
-    static void write_down(Network::Change& change, const Step& step) noexcept {
+    // Calls add and remove with the features that the step switches on and off.
+    template <class Add, class Remove>
+    static void differences(const Step& step, const Add& add, const Remove& remove) noexcept {
         if (step.row != kNoRow) {
-            change.add(static_cast<Feature>(QwixxFeatures::row_slot(step.sheet, step.open_rows, step.row)));
-            change.remove(static_cast<Feature>(step.row_before));
+            add(QwixxFeatures::row_slot(step.sheet, step.open_rows, step.row));
+            remove(step.row_before);
             if (step.open_rows != step.open_before) {
-                change.add(static_cast<Feature>(QwixxFeatures::closed_slot(step.open_rows)));
-                change.remove(static_cast<Feature>(QwixxFeatures::closed_slot(step.open_before)));
+                add(QwixxFeatures::closed_slot(step.open_rows));
+                remove(QwixxFeatures::closed_slot(step.open_before));
             }
         }
     }
-    void add_lead(Network::Change& change, int score) const noexcept {
+    [[nodiscard]] Network::Sums crossed(const Step& step) const noexcept {
+        FixedList<Feature, 2> added;
+        FixedList<Feature, 2> removed;
+        differences(
+            step, [&](Slot slot) { added.push_back(static_cast<Feature>(slot)); },
+            [&](Slot slot) { removed.push_back(static_cast<Feature>(slot)); });
+        return network_.changed({&sums_, {added.begin(), added.size()}, {removed.begin(), removed.size()}});
+    }
+    void add_lead(L& look, int score) const noexcept {
         if (const Slot lead = lead_feature(table_, score, QwixxFeatures::kLead); lead != kNone) {
-            change.add(static_cast<Feature>(lead));
+            look.add(lead);
         }
     }
 
@@ -163,9 +170,9 @@ private:
             look.consider_end(choice.code, step.score, best_at_end_);
             return;
         }
-        Network::Change& change = look.consider(choice.code, sums);
-        write_down(change, step);
-        add_lead(change, step.score);
+        look.consider(choice.code, sums);
+        differences(step, [&](Slot slot) { look.add(slot); }, [&](Slot slot) { look.remove(slot); });
+        add_lead(look, step.score);
     }
     void consider_misthrow(L& look) const noexcept {
         const int score = score_ - qwixx::kMisthrowCost;
@@ -173,10 +180,10 @@ private:
             look.consider_end(Choice::nothing().code, score, best_at_end_);
             return;
         }
-        Network::Change& change = look.consider(Choice::nothing().code, sums_);
-        change.remove(static_cast<Feature>(base_[4]));
-        change.add(static_cast<Feature>(base_[4] + 1));
-        add_lead(change, score);
+        look.consider(Choice::nothing().code, sums_);
+        look.remove(base_[4]);
+        look.add(static_cast<Slot>(base_[4] + 1));
+        add_lead(look, score);
     }
 
     // The active seat sees the coloured dice already: its white choice is worth what the best colour choice makes of it.
