@@ -115,13 +115,20 @@ private:
 // Keeps the best candidate; of equal ones the one with the smaller tag, so that the order of settling does not matter.
 template <class Tag>
 struct Best {
+    Temper temper{};
+    Worth scale{1};  // in which worths are given
     Tag tag{};
     Worth worth{0};
     bool any{false};
 
     void operator()(Tag candidate, Worth candidates) noexcept {
+        if (!temper.is_sound()) {
+            candidates = temper.misjudged(candidate, candidates, scale);
+        }
         if (!any || candidates > worth || (candidates == worth && candidate < tag)) {
-            *this = {candidate, candidates, true};
+            tag = candidate;
+            worth = candidates;
+            any = true;
         }
     }
 };

@@ -111,12 +111,12 @@ Heads Network::evaluate_one(const Opponents& others, const Change& change) const
     const ChangedRows rows{*this, change};
     Activations active;
     active.fill(hidden_, [&](std::size_t at, std::uint8_t* values) { return rows.block(at).clip(values, caps_.data() + at); });
-    alignas(64) std::array<std::int32_t, First> z;
+    alignas(32) std::array<std::int32_t, First> z;
     std::copy_n(others.values.begin(), First, z.begin());
     vectors::dense<First>(active, z.data(), w2_.data(), hidden_);
     vectors::Activations<kMostFirst> inputs;
     vectors::rescale<First>(z.data(), one2_.data(), factor_.data(), inputs);
-    alignas(64) std::array<std::int32_t, Second> sums;
+    alignas(32) std::array<std::int32_t, Second> sums;
     std::copy_n(b3_.begin(), Second, sums.begin());
     vectors::dense<Second>(inputs, sums.data(), w3_.data(), First);
     const vectors::TwoSums two = vectors::heads<Second>(sums.data(), one3_.data(), w4_.data(), w4_.data() + Second);

@@ -47,11 +47,11 @@ public:
 
     // Sums of the first layer for one sheet.
     struct Sums {
-        alignas(64) std::array<std::int16_t, kMostHidden> values;
+        alignas(32) std::array<std::int16_t, kMostHidden> values;
     };
     // What opponents' sheets bring to the first dense layer, its bias included.
     struct Opponents {
-        alignas(64) std::array<std::int32_t, kMostFirst> values;
+        alignas(32) std::array<std::int32_t, kMostFirst> values;
     };
     // How a candidate's features differ from those that are summed already.
     struct Change {

@@ -17,8 +17,8 @@ constexpr std::size_t kMostSets = 512;
 
 class Decision {
 public:
-    Decision(const Network& network, const Knaster::State& state, Seat seat) noexcept
-        : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
+    Decision(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept
+        : network_{network}, state_{state}, seat_{seat}, temper_{temper}, sheet_{state.sheets[index(seat)]} {
         std::array<Network::Sums, Knaster::max_seats - 1> sums;
         std::size_t count = 0;
         table_ = {.seats = state.seats, .until_active = 0, .best_other = -1000};
@@ -33,7 +33,7 @@ public:
             }
         }
         others_ = network.opponents({sums.data(), count});
-        scale_ = {.alone = state.seats == 1, .weight_of_points = network.weight_of_points()};
+        scale_ = {.alone = state.seats == 1 || !temper.is_sound(), .weight_of_points = network.weight_of_points()};
         for (knaster::Line line = 0; line < knaster::kLines; ++line) {
             shapes_[line] = F::shape(sheet_, line);
         }
@@ -43,7 +43,7 @@ public:
     }
 
     [[nodiscard]] Choice choose() noexcept {
-        Best<std::uint32_t> best;
+        Best<std::uint32_t> best{temper_};
         Look<std::uint32_t, Best<std::uint32_t>&> look{network_, scale_, others_, best};
         for (const Choice listed : Knaster::choices(state_, seat_)) {
             if (!listed.is_write()) {
@@ -90,6 +90,7 @@ private:
     const Network& network_;
     const Knaster::State& state_;
     Seat seat_;
+    Temper temper_;
     const Sheet& sheet_;
     Surroundings table_;
     Scale scale_;
@@ -101,8 +102,8 @@ private:
 
 }  // namespace
 
-Knaster::Choice strong_choice(const Network& network, const Knaster::State& state, Seat seat) noexcept {
-    return Decision{network, state, seat}.choose();
+Knaster::Choice strong_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
+    return Decision{network, state, seat, temper}.choose();
 }
 
 }  // namespace misthrow::engine

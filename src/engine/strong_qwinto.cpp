@@ -70,8 +70,8 @@ struct Entries {
 
 class Decision {
 public:
-    Decision(const Network& network, const Qwinto::State& state, Seat seat) noexcept
-        : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
+    Decision(const Network& network, const Qwinto::State& state, Seat seat, const Temper& temper) noexcept
+        : network_{network}, state_{state}, seat_{seat}, temper_{temper}, sheet_{state.sheets[index(seat)]} {
         std::array<Network::Sums, Qwinto::max_seats - 1> sums;
         std::size_t count = 0;
         table_ = {.seats = state.seats,
@@ -86,7 +86,7 @@ public:
             }
         }
         others_ = network.opponents({sums.data(), count});
-        scale_ = {.alone = state.seats == 1, .weight_of_points = network.weight_of_points()};
+        scale_ = {.alone = state.seats == 1 || !temper.is_sound(), .weight_of_points = network.weight_of_points()};
         F::sheet_slots(sheet_, base_);
         F::table_slots(sheet_, table_, base_);
         sums_ = all_sums(network, base_);
@@ -102,7 +102,7 @@ public:
 
 private:
     [[nodiscard]] Choice enter() noexcept {
-        Best<std::uint8_t> best;
+        Best<std::uint8_t> best{temper_};
         Look<std::uint8_t, Best<std::uint8_t>&> look{network_, scale_, others_, best};
         for (const Choice choice : Qwinto::choices(state_, seat_)) {
             consider(look, choice.code, choice, state_.dice.sum(), seat_ == state_.active);
@@ -113,7 +113,7 @@ private:
 
     [[nodiscard]] Choice pick() noexcept {
         const Entries worth = entries(1, qwinto::kMaxSum, 0b111);
-        Best<std::uint8_t> best;
+        Best<std::uint8_t> best{temper_, Worth{216} * 216};
         for (const qwinto::DiceSet dice : Choice::kPicks) {
             best(Choice::pick(dice).code, worth.twice(dice));
         }
@@ -123,7 +123,10 @@ private:
     [[nodiscard]] Choice again() noexcept {
         const auto dice = static_cast<unsigned>(std::popcount(state_.picked));
         const Entries worth = entries(dice, 6 * dice, state_.picked);
-        return 216 * worth.of(state_.picked, state_.dice.sum()) >= worth.once(state_.picked) ? Choice::keep() : Choice::again();
+        Best<std::uint8_t> best{temper_, 216};
+        best(Choice::kKeep, 216 * worth.of(state_.picked, state_.dice.sum()));
+        best(Choice::kAgain, worth.once(state_.picked) - 1);  // of equal ones the roll that is there
+        return Choice{best.tag};
     }
 
     // Every entry the active seat may be able to make with these dice.
@@ -175,6 +178,7 @@ private:
     const Network& network_;
     const Qwinto::State& state_;
     Seat seat_;
+    Temper temper_;
     const Sheet& sheet_;
     Surroundings table_;
     Scale scale_;
@@ -185,8 +189,8 @@ private:
 
 }  // namespace
 
-Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat) noexcept {
-    return Decision{network, state, seat}.choose();
+Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat, const Temper& temper) noexcept {
+    return Decision{network, state, seat, temper}.choose();
 }
 
 }  // namespace misthrow::engine

@@ -62,8 +62,8 @@ private:
 
 class Decision {
 public:
-    Decision(const Network& network, const Qwixx::State& state, Seat seat) noexcept
-        : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
+    Decision(const Network& network, const Qwixx::State& state, Seat seat, const Temper& temper) noexcept
+        : network_{network}, state_{state}, seat_{seat}, temper_{temper}, sheet_{state.sheets[index(seat)]} {
         const int seats = state.seats;
         const bool white = state.phase == Qwixx::Phase::White;
         table_ = {.seats = seats,
@@ -77,7 +77,7 @@ public:
                 best_at_end_ = std::max(best_at_end_, white ? could_have(sheet, state.open_rows, state.dice) : sheet.score());
             }
         }
-        scale_ = {.alone = seats == 1, .weight_of_points = network.weight_of_points()};
+        scale_ = {.alone = seats == 1 || !temper.is_sound(), .weight_of_points = network.weight_of_points()};
         QwixxFeatures::sheet_slots(sheet_, state.open_rows, base_);
         QwixxFeatures::table_slots(sheet_, state.open_rows, table_, base_);
         base_[kLeadSlot] = kNone;  // differs between most candidates: each adds its own
@@ -87,7 +87,7 @@ public:
 
     [[nodiscard]] Choice choose() noexcept {
         const Network::Opponents others = opponents();
-        Best<std::uint8_t> best;
+        Best<std::uint8_t> best{temper_};
         L look{network_, scale_, others, best};
         std::array<Network::Sums, qwixx::kRows> crossed_white;
         std::size_t whites = 0;
@@ -215,6 +215,7 @@ private:
     const Network& network_;
     const Qwixx::State& state_;
     Seat seat_;
+    Temper temper_;
     const Sheet& sheet_;
     Surroundings table_;
     Scale scale_;
@@ -226,9 +227,9 @@ private:
 
 }  // namespace
 
-Qwixx::Choice strong_choice(const Network& network, const Qwixx::State& state, Seat seat) noexcept {
+Qwixx::Choice strong_choice(const Network& network, const Qwixx::State& state, Seat seat, const Temper& temper) noexcept {
     const ChoiceMask<Choice> legal = Qwixx::choices(state, seat);
-    return legal.size() == 1 ? legal[0] : Decision{network, state, seat}.choose();
+    return legal.size() == 1 ? legal[0] : Decision{network, state, seat, temper}.choose();
 }
 
 }  // namespace misthrow::engine

@@ -31,7 +31,7 @@ inline constexpr std::size_t kChunk = 4;   // inputs of a dense layer that are m
 template <std::size_t Most>
 struct Activations {
     static constexpr std::size_t kWord = 64 * kChunk;
-    alignas(64) std::array<std::uint8_t, Most> values;
+    alignas(32) std::array<std::uint8_t, Most> values;
     std::array<std::uint64_t, (Most + kWord - 1) / kWord> present;
 
     // `clip(at, to)` writes 32 activations and says which of their chunks are not zero. pre: count is a multiple of 32
