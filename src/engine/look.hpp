@@ -2,6 +2,7 @@
 // One look: every candidate of a decision goes through the network, several at a time.
 #include <array>
 #include <span>
+#include <utility>
 
 #include "engine/chance.hpp"
 #include "engine/features.hpp"
@@ -131,6 +132,43 @@ struct Best {
             any = true;
         }
     }
+};
+
+// Keeps the best few, best first; of one tag only its best worth.
+template <class Tag, std::size_t Room>
+class Top {
+public:
+    struct Entry {
+        Tag tag;
+        Worth worth;
+    };
+
+    void operator()(Tag tag, Worth worth) noexcept {
+        std::size_t at = 0;
+        while (at < count_ && (entries_[at].worth > worth || (entries_[at].worth == worth && entries_[at].tag < tag))) {
+            if (entries_[at].tag == tag) {
+                return;
+            }
+            ++at;
+        }
+        // Everything from `at` on moves one place down, until the tag's older entry or the end.
+        Entry moved{tag, worth};
+        for (; at < Room; ++at) {
+            if (at == count_) {
+                entries_[count_++] = moved;
+                return;
+            }
+            std::swap(entries_[at], moved);
+            if (moved.tag == tag) {
+                return;
+            }
+        }
+    }
+    [[nodiscard]] std::span<const Entry> entries() const noexcept { return {entries_.data(), count_}; }
+
+private:
+    std::array<Entry, Room> entries_{};
+    std::size_t count_{0};
 };
 
 }  // namespace misthrow::engine
