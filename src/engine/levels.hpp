@@ -1,6 +1,7 @@
 #pragma once
 // The four levels (docs/players.md). All think with the network; where there is none (engine/weights.hpp), novice plays like `greedy` and
 // the others like `careful`.
+#include "engine/master.hpp"
 #include "engine/player.hpp"
 #include "engine/strong.hpp"
 #include "engine/weights.hpp"
@@ -32,7 +33,8 @@ template <class State>
 
 template <class State>
 [[nodiscard]] auto master_choice(const State& state, Seat seat) noexcept {
-    return strong_choice(state, seat);
+    const Network* known = network(game_of(state));
+    return known != nullptr ? master_choice(*known, state, seat) : careful_choice(state, seat);
 }
 
 // pre: level is Novice or Casual

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/look.hpp"
+#include "engine/qwixx_turn.hpp"
 
 namespace misthrow::engine {
 
@@ -96,23 +97,76 @@ public:
                 if (choice.is_nothing() && !state_.active_crossed) {
                     consider_misthrow(look);
                 } else {
-                    consider(look, choice, step, sums_);
+                    consider(look, choice.code, step, sums_);
                 }
             } else if (seat_ != state_.active || is_over(step.sheet, step.open_rows)) {
-                consider(look, choice, step, sums_);
+                consider(look, choice.code, step, sums_);
             } else if (choice.is_nothing()) {
                 consider_misthrow(look);
                 plan_colour(look, choice, step, sums_);
             } else {
                 Network::Sums& sums = crossed_white[whites++];
                 sums = crossed(step);
-                consider(look, choice, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
+                consider(look, choice.code, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
                 plan_colour(look, choice, step, sums);
             }
         }
         look.finish();
     }
     [[nodiscard]] const Scale& scale() const noexcept { return scale_; }
+
+    // What the seat's own turn is worth before its roll, in the mean over all dice, times kTurnWays. pre: it waits for the roll of this seat
+    [[nodiscard]] Worth own_turn() noexcept {
+        const Network::Opponents others = opponents();
+        TurnWorths worths;
+        Worth misthrow = 0;
+        std::array<Worth, 64> colour_only;
+        colour_only.fill(TurnWorths::kImpossible);
+        // Tags: the sum of the white dice (0: without a white choice) and the box of the colour choice (0: none).
+        const auto settle = [&](std::uint16_t tag, Worth worth) {
+            const unsigned sum = tag >> 8U;
+            const unsigned box = tag & 0xFFU;
+            Worth& best = box == 0   ? (sum == 0 ? misthrow : worths.floor[sum])
+                          : sum == 0 ? colour_only[box]
+                                     : worths.with_box[sum][box];
+            best = tag == 0 ? worth : std::max(best, worth);
+        };
+        Look<std::uint16_t, decltype(settle)> look{network_, scale_, others, settle};
+        const auto colours = [&](unsigned sum, const Step& step, const Network::Sums& sums) {
+            for (std::uint64_t left = step.sheet.crossable() & step.open_rows; left != 0; left &= left - 1) {
+                const Choice colour{static_cast<std::uint8_t>(std::countr_zero(left))};
+                consider(look, static_cast<std::uint16_t>(sum << 8U | colour.code),
+                         after(step.sheet, step.open_rows, step.score, colour), sums);
+            }
+        };
+        consider_misthrow(look);
+        const Step nothing = after(sheet_, state_.open_rows, score_, Choice::nothing());
+        colours(0, nothing, sums_);
+        for (unsigned sum = 2; sum <= 12; ++sum) {
+            std::uint64_t left = sheet_.crossable() & state_.open_rows & qwixx::kWhiteBoxes[sum > 7 ? 30 + sum - 7 : sum - 2];
+            for (; left != 0; left &= left - 1) {
+                const Choice white{static_cast<std::uint8_t>(std::countr_zero(left))};
+                const Step step = after(sheet_, state_.open_rows, score_, white);
+                const auto tag = static_cast<std::uint16_t>(sum << 8U);
+                if (is_over(step.sheet, step.open_rows)) {
+                    look.consider_end(tag, step.score, best_at_end_);
+                    continue;
+                }
+                const Network::Sums sums = crossed(step);
+                consider(look, tag, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
+                colours(sum, step, sums);
+                look.finish();
+            }
+        }
+        look.finish();
+        for (unsigned sum = 2; sum <= 12; ++sum) {
+            worths.floor[sum] = std::max(worths.floor[sum], misthrow);
+            for (std::size_t box = 0; box < colour_only.size(); ++box) {
+                worths.with_box[sum][box] = std::max(worths.with_box[sum][box], colour_only[box]);
+            }
+        }
+        return worths.mean();
+    }
 
 private:
     using Choice = Qwixx::Choice;
@@ -166,13 +220,13 @@ private:
         }
     }
 
-    template <class L>
-    void consider(L& look, Choice choice, const Step& step, const Network::Sums& sums) const noexcept {
+    template <class L, class Tag>
+    void consider(L& look, Tag tag, const Step& step, const Network::Sums& sums) const noexcept {
         if (is_over(step.sheet, step.open_rows)) {
-            look.consider_end(choice.code, step.score, best_at_end_);
+            look.consider_end(tag, step.score, best_at_end_);
             return;
         }
-        look.consider(choice.code, sums);
+        look.consider(tag, sums);
         differences(step, [&](Slot slot) { look.add(slot); }, [&](Slot slot) { look.remove(slot); });
         add_lead(look, step.score);
     }
@@ -195,7 +249,7 @@ private:
         std::uint64_t left = crossed.sheet.crossable() & crossed.open_rows & qwixx::colour_boxes(state_.dice);
         for (; left != 0; left &= left - 1) {
             const Choice colour{static_cast<std::uint8_t>(std::countr_zero(left))};
-            consider(look, white, after(crossed.sheet, crossed.open_rows, crossed.score, colour), sums);
+            consider(look, white.code, after(crossed.sheet, crossed.open_rows, crossed.score, colour), sums);
         }
     }
 
