@@ -78,7 +78,14 @@ const states = {
     'qwinto-write': async (page) => { await start(page, 'qwinto'); let steps = 0; await playUntil(page, async () => ++steps > 28 && (await page.$('.own .chosen')) !== null); },
     'qwinto-end': async (page) => { await start(page, 'qwinto'); await playUntil(page); await page.waitForSelector('.end'); },
     'knaster-write': async (page) => { await start(page, 'knaster'); let steps = 0; await playUntil(page, async () => ++steps > 30 && (await page.$('.own .chosen')) !== null); },
-    'knaster-circles': async (page) => { await start(page, 'knaster'); await playUntil(page, async () => (await page.$('.own .chosen:not(.filled)')) !== null && (await page.$('.own .lit')) !== null && (await page.$('[data-action="confirm"]:disabled')) !== null); },
+    'knaster-circles': async (page) => {
+        await start(page, 'knaster');
+        await playUntil(page, async () => {
+            if ((await page.$('.own .chosen:not(.filled)')) === null) return false;
+            await page.waitForTimeout(80); // the core says what the filled line asks for
+            return (await page.$('[data-action="confirm"]:disabled')) !== null;
+        });
+    },
     'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },
     others: async (page) => { await start(page, 'qwixx'); let steps = 0; await playUntil(page, () => ++steps > 20); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
 };
