@@ -4,6 +4,7 @@ import type { ClientMessage, ServerMessage } from '../protocol';
 const firstPause = 400;
 const longestPause = 8000;
 const patience = 6000; // for a sign of life, before a connection counts as dead
+const quiet = 45000; // after so long without a word it is asked for one: not every network says that it is gone
 
 export interface Listener {
     opened(): void;
@@ -25,6 +26,7 @@ export class Connection {
     private pause = firstPause;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private watchdog: ReturnType<typeof setTimeout> | undefined;
+    private silence: ReturnType<typeof setTimeout> | undefined;
     private closed = false;
 
     constructor(
@@ -76,6 +78,7 @@ export class Connection {
         const socket = this.socket;
         this.socket = undefined;
         clearTimeout(this.watchdog);
+        clearTimeout(this.silence);
         this.watchdog = undefined;
         if (!socket) return;
         socket.onopen = null;
@@ -90,7 +93,9 @@ export class Connection {
     }
     private heard(): void {
         clearTimeout(this.watchdog);
+        clearTimeout(this.silence);
         this.watchdog = undefined;
+        this.silence = setTimeout(this.wake, quiet);
     }
 
     private readonly wake = (): void => {
