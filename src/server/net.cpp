@@ -385,6 +385,7 @@ void Net::send(ClientId client, Text text) {
     socket->queued += text->size();
     if (socket->queued > inside_->limits.outgoing_bytes) {
         ++inside_->counters.slow_readers;
+        socket->closing = true;  // nothing more is queued while it ends
         inside_->drop(socket);
         return;
     }
