@@ -2,10 +2,11 @@
 import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople } from './games.mjs';
 import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
+import { onlineParts } from './online/parts.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { pages } from './pages.mjs';
 
-const tests = { againstComputers, severalPeople, byKeyboard, reloads, offline, manners, pages, ...online, onlinePages };
+const tests = { againstComputers, severalPeople, byKeyboard, reloads, offline, manners, pages, onlineParts, ...online, onlinePages };
 const wanted = process.argv.slice(2);
 for (const [name, test] of Object.entries(tests)) {
     const chosen = wanted.filter((each) => each.split(':')[0] === name);
