@@ -163,15 +163,15 @@ def train(a):
         at = at[torch.randperm(len(at), device="cuda")]
         if n not in step:
             step[n] = {}
-        batch = a.batch if n <= 4 else a.batch // 2 if n <= 6 else a.batch // 4
         mode = bool(net.act)  # a graph keeps what it was made with
         if mode not in step[n]:
-            step[n] = {mode: Step(net, opt, n, batch, arena, a.graph)}
+            step[n] = {mode: Step(net, opt, n, a.batch, arena, a.graph)}
         rec, goal, end = b["rec"].flatten(0, 2), out.flatten(0, 2), final.flatten()
         if not net.act:
             seen += torch.bincount(rec[at[:65536]][:, :SO].long().flatten() % (arena.F + 1), minlength=arena.F + 1)
-        for i in range(0, len(at) - batch + 1, batch):
-            step[n][mode](rec, goal, end, at[i : i + batch])
+        # Large tables bring many positions of few games: they may not outweigh the others.
+        for i in range(0, min(len(at), a.batch * (a.most if n > 4 else 1000)) - a.batch + 1, a.batch):
+            step[n][mode](rec, goal, end, at[i : i + a.batch])
             steps += 1
         if frac > a.average:
             average.add()
@@ -190,6 +190,9 @@ def train(a):
         for n in {1, 2} & set(plan):
             say("last weights:", measure(arena, [arena.frozen(net, float(n > 1 and a.by_win > 0), a.by_score if n > 1 and a.by_win else 1.0)], n, a.eval // n))
     average.use()
+    if not a.by_win:  # a player for points has no other head: whoever reads the file can not use one by mistake
+        with torch.no_grad():
+            net.w4[1] = net.b4[1] = 0
     if a.out:
         net.save(a.out)
     report(arena, net, a, say)
@@ -217,6 +220,7 @@ if __name__ == "__main__":
     p.add_argument("--seats", default="1", help="seat counts, taken in turn")
     p.add_argument("--games", type=int, default=8192, help="seats a round; doubled in the second half")
     p.add_argument("--batch", type=int, default=16384)
+    p.add_argument("--most", type=int, default=1000, help="steps a round at tables of more than four")
     p.add_argument("--lr", type=float, default=2e-3)
     p.add_argument("--lam", type=float, default=0.8)
     p.add_argument("--lam_solo", type=float, default=0.8)
