@@ -53,4 +53,23 @@ struct Scale {
     }
 };
 
+// How far a player's judgement strays from the network's: a person misjudges, and sometimes does not see. What is misjudged depends on
+// `seed` and on the choice, never on the order in which choices are looked at.
+struct Temper {
+    std::uint64_t seed{0};
+    int points{0};     // how far off, at most, in points of the final score; 0: not at all
+    int overlooks{0};  // this many of 256 choices
+
+    [[nodiscard]] bool is_sound() const noexcept { return points == 0; }
+    [[nodiscard]] Worth misjudged(std::uint64_t choice, Worth worth, Worth scale) const noexcept {
+        constexpr Worth point = Worth{1000} * Heads::kOne / 50;
+        const std::uint64_t luck = mix(seed ^ mix(choice + 1));
+        // The sum of three draws from −500 … 500: small errors are common, large ones rare.
+        const auto draw = [&](unsigned from) { return static_cast<Worth>((luck >> from & 0xFFFFU) % 1001) - 500; };
+        const Worth error = (draw(0) + draw(16) + draw(32)) * point * points / 1500;
+        const bool overlooked = static_cast<int>(luck >> 56U) < overlooks;
+        return worth + (error - (overlooked ? 100 * point : 0)) * scale;
+    }
+};
+
 }  // namespace misthrow::engine

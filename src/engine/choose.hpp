@@ -12,8 +12,8 @@ template <class State, class Source>
     switch (player) {
         case Player::Greedy: return greedy_choice(state, seat);
         case Player::Careful: return careful_choice(state, seat);
-        case Player::Novice: return novice_choice(state, seat, source);
-        case Player::Casual: return casual_choice(state, seat, source);
+        case Player::Novice:
+        case Player::Casual: return weak_choice(player, state, seat, source);
         case Player::Strong: return strong_choice(state, seat);
         case Player::Master: return master_choice(state, seat);
         default: return random_choice(state, seat, source);

@@ -2,6 +2,7 @@
 // One look: every candidate of a decision goes through the network, several at a time.
 #include <array>
 #include <span>
+#include <utility>
 
 #include "engine/chance.hpp"
 #include "engine/features.hpp"
@@ -43,32 +44,35 @@ class Look {
 public:
     Look(const Network& network, const Scale& scale, const Network::Opponents& others, Settle settle) noexcept
         : network_{network}, scale_{scale}, others_{others}, settle_{settle} {}
+    Look(const Look&) = delete;  // it points into itself
+    Look& operator=(const Look&) = delete;
+    Look(Look&&) = delete;
+    Look& operator=(Look&&) = delete;
+    ~Look() = default;
 
-    // A sheet that the network has to judge: where the change from `base` to its features can be written down. `base` is used until the
-    // next finish().
-    [[nodiscard]] Network::Change& consider(Tag tag, const Network::Sums& base) noexcept {
+    // A sheet that the network has to judge. Its features are those summed in `base`, which is used until the next finish(), and what add()
+    // and remove() then say.
+    void consider(Tag tag, const Network::Sums& base) noexcept {
         if (waiting_ == kRoom) {
             finish();
         }
         tags_[waiting_] = tag;
-        Network::Change& change = changes_[waiting_++];
-        change.base = &base;
-        change.added_count = 0;
-        change.removed_count = 0;
-        return change;
+        changes_[waiting_++] = {&base, {added_end_, std::size_t{0}}, {removed_end_, std::size_t{0}}};
     }
+    void add(Slot feature) noexcept { append(changes_[waiting_ - 1].added, added_end_, feature); }
+    void remove(Slot feature) noexcept { append(changes_[waiting_ - 1].removed, removed_end_, feature); }
     // The same by comparing slots.
     template <std::size_t Size>
     void consider(Tag tag, const Network::Sums& base, const std::array<Slot, Size>& before,
                   const std::array<Slot, Size>& after) noexcept {
-        Network::Change& change = consider(tag, base);
+        consider(tag, base);
         for (std::size_t i = 0; i < Size; ++i) {
             if (after[i] != before[i]) {
                 if (after[i] != kNone) {
-                    change.add(static_cast<Feature>(after[i]));
+                    add(after[i]);
                 }
                 if (before[i] != kNone) {
-                    change.remove(static_cast<Feature>(before[i]));
+                    remove(before[i]);
                 }
             }
         }
@@ -83,10 +87,18 @@ public:
             settle_(tags_[i], scale_.of(heads[i]));
         }
         waiting_ = 0;
+        added_end_ = added_.data();
+        removed_end_ = removed_.data();
     }
 
 private:
     static constexpr std::size_t kRoom = 64;
+
+    static void append(std::span<const Feature>& list, Feature*& end, Slot feature) noexcept {
+        *end++ = static_cast<Feature>(feature);
+        list = {list.data(), list.size() + 1};
+    }
+
     const Network& network_;
     const Scale& scale_;
     const Network::Opponents& others_;
@@ -94,20 +106,69 @@ private:
     std::size_t waiting_{0};
     std::array<Network::Change, kRoom> changes_;
     std::array<Tag, kRoom> tags_;
+    // Left raw: few of them are used, one after the other.
+    std::array<Feature, kRoom * Network::kMostSlots> added_;
+    std::array<Feature, kRoom * Network::kMostSlots> removed_;
+    Feature* added_end_{added_.data()};
+    Feature* removed_end_{removed_.data()};
 };
 
 // Keeps the best candidate; of equal ones the one with the smaller tag, so that the order of settling does not matter.
 template <class Tag>
 struct Best {
+    Temper temper{};
+    Worth scale{1};  // in which worths are given
     Tag tag{};
     Worth worth{0};
     bool any{false};
 
     void operator()(Tag candidate, Worth candidates) noexcept {
+        if (!temper.is_sound()) {
+            candidates = temper.misjudged(candidate, candidates, scale);
+        }
         if (!any || candidates > worth || (candidates == worth && candidate < tag)) {
-            *this = {candidate, candidates, true};
+            tag = candidate;
+            worth = candidates;
+            any = true;
         }
     }
+};
+
+// Keeps the best few, best first; of one tag only its best worth.
+template <class Tag, std::size_t Room>
+class Top {
+public:
+    struct Entry {
+        Tag tag;
+        Worth worth;
+    };
+
+    void operator()(Tag tag, Worth worth) noexcept {
+        std::size_t at = 0;
+        while (at < count_ && (entries_[at].worth > worth || (entries_[at].worth == worth && entries_[at].tag < tag))) {
+            if (entries_[at].tag == tag) {
+                return;
+            }
+            ++at;
+        }
+        // Everything from `at` on moves one place down, until the tag's older entry or the end.
+        Entry moved{tag, worth};
+        for (; at < Room; ++at) {
+            if (at == count_) {
+                entries_[count_++] = moved;
+                return;
+            }
+            std::swap(entries_[at], moved);
+            if (moved.tag == tag) {
+                return;
+            }
+        }
+    }
+    [[nodiscard]] std::span<const Entry> entries() const noexcept { return {entries_.data(), count_}; }
+
+private:
+    std::array<Entry, Room> entries_{};
+    std::size_t count_{0};
 };
 
 }  // namespace misthrow::engine

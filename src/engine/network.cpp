@@ -11,8 +11,6 @@ namespace misthrow::engine {
 
 namespace {
 
-constexpr unsigned kSecondOneBits = 14;  // a whole activation of the second dense layer is 1 << this
-
 using Activations = vectors::Activations<Network::kMostHidden>;
 
 // Calls f with the number as a constant; shapes are checked when weights are read.
@@ -41,11 +39,9 @@ Network::Opponents Network::opponents(std::span<const Sums> sheets) const noexce
         return result;
     }
     const auto clip = [this](const Sums& sheet, Activations& to) {
-        to.clear();
-        for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
-            const vectors::BlockSums sums{sheet.values.data(), {}, {}, at};
-            to.note(at, sums.clip(to.values.data() + at, caps_.data() + at));
-        }
+        to.fill(hidden_, [&](std::size_t at, std::uint8_t* values) {
+            return vectors::BlockSums{sheet.values.data(), {}, {}, at}.clip(values, caps_.data() + at);
+        });
     };
     Activations most;
     clip(sheets[0], most);
@@ -83,15 +79,11 @@ struct Network::ChangedRows {
     const Change& change;
 
     ChangedRows(const Network& network, const Change& of) noexcept : change{of} {
-        for (std::size_t i = 0; i < of.added_count; ++i) {
-            added[i] = network.row(of.added[i]);
-        }
-        for (std::size_t i = 0; i < of.removed_count; ++i) {
-            removed[i] = network.row(of.removed[i]);
-        }
+        std::ranges::transform(of.added, added.begin(), [&](Feature feature) { return network.row(feature); });
+        std::ranges::transform(of.removed, removed.begin(), [&](Feature feature) { return network.row(feature); });
     }
     [[nodiscard]] vectors::BlockSums block(std::size_t at) const noexcept {
-        return {change.base->values.data(), {added.data(), change.added_count}, {removed.data(), change.removed_count}, at};
+        return {change.base->values.data(), {added.data(), change.added.size()}, {removed.data(), change.removed.size()}, at};
     }
 };
 
@@ -118,18 +110,16 @@ template <std::size_t First, std::size_t Second>
 Heads Network::evaluate_one(const Opponents& others, const Change& change) const noexcept {
     const ChangedRows rows{*this, change};
     Activations active;
-    active.clear();
-    for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
-        active.note(at, rows.block(at).clip(active.values.data() + at, caps_.data() + at));
-    }
-    alignas(64) std::array<std::int32_t, First> z;
+    active.fill(hidden_, [&](std::size_t at, std::uint8_t* values) { return rows.block(at).clip(values, caps_.data() + at); });
+    alignas(32) std::array<std::int32_t, First> z;
     std::copy_n(others.values.begin(), First, z.begin());
     vectors::dense<First>(active, z.data(), w2_.data(), hidden_);
-    alignas(64) std::array<std::int32_t, Second> sums;
+    vectors::Activations<kMostFirst> inputs;
+    vectors::rescale<First>(z.data(), one2_.data(), factor_.data(), inputs);
+    alignas(32) std::array<std::int32_t, Second> sums;
     std::copy_n(b3_.begin(), Second, sums.begin());
-    vectors::clip_and_dense<First, Second>(z.data(), one_.data(), sums.data(), w3_.data());
-    const vectors::TwoSums two =
-        vectors::heads<Second>(sums.data(), shift_, 1 << kSecondOneBits, w4_.data(), w4_.data() + Second);
+    vectors::dense<Second>(inputs, sums.data(), w3_.data(), First);
+    const vectors::TwoSums two = vectors::heads<Second>(sums.data(), one3_.data(), w4_.data(), w4_.data() + Second);
     return {b4_[0] + two.first, b4_[1] + two.second};
 }
 
@@ -165,7 +155,7 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
                 sum += inputs[part][i] * second_at(part, i, j);
             }
         }
-        h1.push_back(std::clamp<std::int64_t>(sum, 0, one_[j]));
+        h1.push_back((std::clamp<std::int64_t>(sum, 0, one2_[j]) * factor_[j] + 16'384) / 32'768);
     }
     std::array<std::int64_t, 2> out{b4_[0], b4_[1]};
     for (std::size_t k = 0; k < second_; ++k) {
@@ -173,30 +163,33 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
         for (std::size_t j = 0; j < first_; ++j) {
             sum += h1[j] * third_at(j, k);
         }
-        const std::int64_t h2 = std::clamp<std::int64_t>(sum >> shift_, 0, 1 << kSecondOneBits);
+        const std::int64_t h2 = std::clamp<std::int64_t>(sum, 0, one3_[k]);
         out[0] += h2 * w4_[k];
         out[1] += h2 * w4_[second_ + k];
     }
     return {static_cast<std::int32_t>(out[0]), static_cast<std::int32_t>(out[1])};
 }
 
-void Network::pack(std::span<const std::int8_t> second, std::span<const std::int16_t> third) {
+void Network::pack(std::span<const std::int8_t> second, std::span<const std::int8_t> third) {
     w2_.resize(second.size());
     w3_.resize(third.size());
     for (std::size_t at = 0; at < second.size(); ++at) {
-        w2_[vectors::packed_second(at / first_, at % first_, first_)] = second[at];
+        w2_[vectors::packed(at / first_, at % first_, first_)] = second[at];
     }
     for (std::size_t at = 0; at < third.size(); ++at) {
-        w3_[vectors::packed_third(at / second_, at % second_, second_)] = third[at];
+        w3_[vectors::packed(at / second_, at % second_, second_)] = third[at];
+    }
+    for (const std::int32_t one : one2_) {
+        factor_.push_back(static_cast<std::int16_t>(one < 127 ? 0 : (127 * 32'768 + one / 2) / one));
     }
 }
 
 std::int8_t Network::second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept {
-    return w2_[vectors::packed_second(part * hidden_ + input, output, first_)];
+    return w2_[vectors::packed(part * hidden_ + input, output, first_)];
 }
 
-std::int16_t Network::third_at(std::size_t input, std::size_t output) const noexcept {
-    return w3_[vectors::packed_third(input, output, second_)];
+std::int8_t Network::third_at(std::size_t input, std::size_t output) const noexcept {
+    return w3_[vectors::packed(input, output, second_)];
 }
 
 }  // namespace misthrow::engine

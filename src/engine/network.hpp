@@ -47,22 +47,17 @@ public:
 
     // Sums of the first layer for one sheet.
     struct Sums {
-        alignas(64) std::array<std::int16_t, kMostHidden> values;
+        alignas(32) std::array<std::int16_t, kMostHidden> values;
     };
     // What opponents' sheets bring to the first dense layer, its bias included.
     struct Opponents {
-        alignas(64) std::array<std::int32_t, kMostFirst> values;
+        alignas(32) std::array<std::int32_t, kMostFirst> values;
     };
     // How a candidate's features differ from those that are summed already.
     struct Change {
-        const Sums* base;
-        std::array<Feature, kMostSlots> added;
-        std::array<Feature, kMostSlots> removed;
-        std::uint8_t added_count{0};
-        std::uint8_t removed_count{0};
-
-        void add(Feature feature) noexcept { added[added_count++] = feature; }
-        void remove(Feature feature) noexcept { removed[removed_count++] = feature; }
+        const Sums* base{nullptr};
+        std::span<const Feature> added;
+        std::span<const Feature> removed;
     };
 
     [[nodiscard]] Sums sums(std::span<const Feature> features) const noexcept;
@@ -82,10 +77,10 @@ public:
 private:
     Network() = default;
     [[nodiscard]] const std::int8_t* row(Feature feature) const noexcept { return w1_.data() + feature * hidden_; }
-    void pack(std::span<const std::int8_t> second, std::span<const std::int16_t> third);
+    void pack(std::span<const std::int8_t> second, std::span<const std::int8_t> third);
     [[nodiscard]] bool in_range(std::size_t slots) const noexcept;
     [[nodiscard]] std::int8_t second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept;
-    [[nodiscard]] std::int16_t third_at(std::size_t input, std::size_t output) const noexcept;
+    [[nodiscard]] std::int8_t third_at(std::size_t input, std::size_t output) const noexcept;
     struct ChangedRows;
     template <std::size_t First, std::size_t Second>
     [[nodiscard]] Heads evaluate_one(const Opponents& others, const Change& change) const noexcept;
@@ -94,16 +89,17 @@ private:
     std::size_t hidden_{0};
     std::size_t first_{0};
     std::size_t second_{0};
-    unsigned shift_{0};
     std::int32_t weight_of_points_{0};
     std::vector<std::int16_t> b1_;
-    std::vector<std::uint8_t> caps_;  // a whole activation of each unit
-    std::vector<std::int8_t> w1_;     // a row a feature
-    std::vector<std::int32_t> one_;   // a whole activation of each output of the first dense layer
+    std::vector<std::uint8_t> caps_;    // a whole activation of each unit
+    std::vector<std::int8_t> w1_;       // a row a feature
+    std::vector<std::int32_t> one2_;    // a whole activation of each output of the first dense layer
+    std::vector<std::int16_t> factor_;  // makes it 127
     std::vector<std::int32_t> b2_;
     std::vector<std::int8_t> w2_;  // packed: see pack()
     std::vector<std::int32_t> b3_;
-    std::vector<std::int16_t> w3_;  // packed
+    std::vector<std::int8_t> w3_;     // packed
+    std::vector<std::int32_t> one3_;  // a whole activation of each output of the second dense layer
     std::vector<std::int16_t> w4_;
     std::array<std::int32_t, 3> b4_{};
 };

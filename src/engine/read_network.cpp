@@ -68,7 +68,7 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     network.hidden_ = bytes.number<std::uint16_t>();
     network.first_ = bytes.number<std::uint16_t>();
     network.second_ = bytes.number<std::uint16_t>();
-    network.shift_ = bytes.number<std::uint16_t>();
+    static_cast<void>(bytes.number<std::uint16_t>());
     const FeatureSpace space = feature_space(game);
     if (of_game != static_cast<std::uint8_t>(game) || network.features_ != space.features) {
         return WeightsFault::OtherGame;
@@ -76,11 +76,11 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     const std::size_t h = network.hidden_;
     const std::size_t d1 = network.first_;
     const std::size_t d2 = network.second_;
-    if (h < 32 || h > kMostHidden || h % 32 != 0 || !is_width(d1) || !is_width(d2) || network.shift_ > 16) {
+    if (h < 32 || h > kMostHidden || h % 32 != 0 || !is_width(d1) || !is_width(d2)) {
         return WeightsFault::WrongSize;
     }
-    const std::size_t size = kHeader + 3 * h + network.features_ * h + 6 * d1 + 3 * h * d1 + 4 * d2 + 2 * d1 * d2 + 12 + 6 * d2 +
-                             sizeof(std::uint64_t);
+    const std::size_t size =
+        kHeader + 3 * h + network.features_ * h + 6 * d1 + 3 * h * d1 + 6 * d2 + d1 * d2 + 12 + 6 * d2 + sizeof(std::uint64_t);
     if (file.size() != size) {
         return WeightsFault::WrongSize;
     }
@@ -90,16 +90,18 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     network.b1_ = bytes.numbers<std::int16_t>(h);
     network.caps_ = bytes.numbers<std::uint8_t>(h);
     network.w1_ = bytes.numbers<std::int8_t>(network.features_ * h);
-    const auto one = bytes.numbers<std::int16_t>(d1);
-    network.one_.assign(one.begin(), one.end());
+    const auto one2 = bytes.numbers<std::int16_t>(d1);
     network.b2_ = bytes.numbers<std::int32_t>(d1);
     const auto second = bytes.numbers<std::int8_t>(3 * h * d1);
+    const auto one3 = bytes.numbers<std::int16_t>(d2);
     network.b3_ = bytes.numbers<std::int32_t>(d2);
-    const auto third = bytes.numbers<std::int16_t>(d1 * d2);
+    const auto third = bytes.numbers<std::int8_t>(d1 * d2);
     for (std::int32_t& bias : network.b4_) {
         bias = bytes.number<std::int32_t>();
     }
     network.w4_ = bytes.numbers<std::int16_t>(3 * d2);
+    network.one2_.assign(one2.begin(), one2.end());
+    network.one3_.assign(one3.begin(), one3.end());
     network.pack(second, third);
     if (!network.in_range(space.slots)) {
         return WeightsFault::OutOfRange;
@@ -118,23 +120,19 @@ bool Network::in_range(std::size_t slots) const noexcept {
         }
     }
     for (std::size_t j = 0; j < first_; ++j) {
-        if (one_[j] < 0 || size(b2_[j]) + static_cast<std::int64_t>(3 * hidden_) * 127 * 128 > most32) {
+        if (one2_[j] < 127 || size(b2_[j]) + static_cast<std::int64_t>(3 * hidden_) * 127 * 128 > most32) {
             return false;
         }
     }
     for (std::size_t k = 0; k < second_; ++k) {
-        std::int64_t sum = size(b3_[k]);
-        for (std::size_t j = 0; j < first_; ++j) {
-            sum += size(third_at(j, k)) * one_[j];
-        }
-        if (sum > most32) {
+        if (one3_[k] < 0 || size(b3_[k]) + static_cast<std::int64_t>(first_) * 127 * 128 > most32) {
             return false;
         }
     }
     for (std::size_t head = 0; head < b4_.size(); ++head) {
         std::int64_t sum = size(b4_[head]);
         for (std::size_t k = 0; k < second_; ++k) {
-            sum += size(w4_[head * second_ + k]) << 14;
+            sum += size(w4_[head * second_ + k]) * one3_[k];
         }
         if (sum > most32) {
             return false;

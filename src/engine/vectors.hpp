@@ -20,29 +20,34 @@
 namespace misthrow::engine::vectors {
 
 inline constexpr std::size_t kBlock = 32;  // units that are handled together
-inline constexpr std::size_t kChunk = 4;   // inputs of the first dense layer that are multiplied together
+inline constexpr std::size_t kChunk = 4;   // inputs of a dense layer that are multiplied together
 
 // Where a weight lies: what is multiplied together lies together.
-[[nodiscard]] inline std::size_t packed_second(std::size_t input, std::size_t output, std::size_t outputs) noexcept {
+[[nodiscard]] inline std::size_t packed(std::size_t input, std::size_t output, std::size_t outputs) noexcept {
     return (input / kChunk * outputs + output) * kChunk + input % kChunk;
-}
-[[nodiscard]] inline std::size_t packed_third(std::size_t input, std::size_t output, std::size_t outputs) noexcept {
-    return (input / 2 * outputs + output) * 2 + input % 2;
 }
 
 // Clipped activations of a sheet, and which chunks of them are not all zero: one bit a chunk, in words of 64.
 template <std::size_t Most>
 struct Activations {
     static constexpr std::size_t kWord = 64 * kChunk;
-    alignas(64) std::array<std::uint8_t, Most> values;
+    alignas(32) std::array<std::uint8_t, Most> values;
     std::array<std::uint64_t, (Most + kWord - 1) / kWord> present;
 
-    void clear() noexcept { present.fill(0); }
-    // `mask` speaks of the eight chunks of the block that begins at unit `at`.
-    void note(std::size_t at, std::uint8_t mask) noexcept { present[at / kWord] |= std::uint64_t{mask} << at % kWord / kChunk; }
-    // After values have been written. pre: count is a multiple of 32
+    // `clip(at, to)` writes 32 activations and says which of their chunks are not zero. pre: count is a multiple of 32
+    template <class Clip>
+    void fill(std::size_t count, const Clip& clip) noexcept {
+        for (std::size_t from = 0; from < count; from += kWord) {
+            std::uint64_t word = 0;
+            for (std::size_t at = from; at < std::min(from + kWord, count); at += kBlock) {
+                word |= std::uint64_t{clip(at, values.data() + at)} << (at - from) / kChunk;
+            }
+            present[from / kWord] = word;
+        }
+    }
+    // After values have been written one by one.
     void find_present(std::size_t count) noexcept {
-        clear();
+        present.fill(0);
         for (std::size_t at = 0; at < count; at += kChunk) {
             std::uint32_t four = 0;
             std::memcpy(&four, values.data() + at, sizeof four);
@@ -67,13 +72,6 @@ inline void store(void* to, Vector vector) noexcept { _mm256_storeu_si256(static
     return {_mm256_dpbusd_epi32(sum.bits, a.bits, w.bits)};
 #else
     return {_mm256_add_epi32(sum.bits, _mm256_madd_epi16(_mm256_maddubs_epi16(a.bits, w.bits), _mm256_set1_epi16(1)))};
-#endif
-}
-[[nodiscard]] inline Vector add_products16(Vector sum, Vector a, Vector w) noexcept {
-#if defined(__AVX512VNNI__) && defined(__AVX512VL__)
-    return {_mm256_dpwssd_epi32(sum.bits, a.bits, w.bits)};
-#else
-    return {_mm256_add_epi32(sum.bits, _mm256_madd_epi16(a.bits, w.bits))};
 #endif
 }
 #endif
@@ -186,81 +184,49 @@ inline void dense(const Activations<Most>& a, std::int32_t* z, const std::int8_t
 #endif
 }
 
-// z += clip(a) · w with 16-bit inputs and weights, where clip is between 0 and most[i]. pre: inputs and outputs are 32 or 64
-template <std::size_t Inputs, std::size_t Outputs>
-inline void clip_and_dense(const std::int32_t* a, const std::int32_t* most, std::int32_t* z, const std::int16_t* w) noexcept {
-    alignas(64) std::array<std::int16_t, Inputs> clipped;
+// The first dense layer's sums as inputs of the second: clip(z) between 0 and most[i], then · factor[i] / 2^15, halves rounded up. That is
+// 127 for `most`. pre: Count is 32 or 64
+template <std::size_t Count, std::size_t Most>
+inline void rescale(const std::int32_t* z, const std::int32_t* most, const std::int16_t* factor, Activations<Most>& to) noexcept {
+    static_assert(Count <= 64);
 #if defined(__AVX2__)
-    for (std::size_t i = 0; i < Inputs; i += 16) {
-        const auto clip = [&](std::size_t at) {
-            return _mm256_max_epi32(_mm256_min_epi32(load(a + at).bits, load(most + at).bits), _mm256_setzero_si256());
-        };
-        store(clipped.data() + i, {_mm256_permute4x64_epi64(_mm256_packs_epi32(clip(i), clip(i + 8)), 0xD8)});
-    }
-    constexpr std::size_t parts = Outputs / 8;
-    std::array<Vector, parts> even;
-    std::array<Vector, parts> odd;  // two sums in turns: one would wait for itself
-    for (std::size_t part = 0; part < parts; ++part) {
-        even[part] = load(z + 8 * part);
-        odd[part] = {_mm256_setzero_si256()};
-    }
-    const auto add = [&](std::array<Vector, parts>& sums, std::size_t i) {
-        std::int32_t pair = 0;
-        std::memcpy(&pair, clipped.data() + i, sizeof pair);
-        const Vector two{_mm256_set1_epi32(pair)};
-        for (std::size_t part = 0; part < parts; ++part) {
-            sums[part] = add_products16(sums[part], two, load(w + i * Outputs + 16 * part));
-        }
+    const auto clip = [&](std::size_t at) {
+        return _mm256_max_epi32(_mm256_min_epi32(load(z + at).bits, load(most + at).bits), _mm256_setzero_si256());
     };
-    for (std::size_t i = 0; i < Inputs; i += 4) {
-        add(even, i);
-        add(odd, i + 2);
+    const auto scaled = [&](std::size_t at) {
+        const __m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi32(clip(at), clip(at + 8)), 0xD8);
+        return _mm256_mulhrs_epi16(both, load(factor + at).bits);
+    };
+    std::uint64_t present = 0;
+    for (std::size_t at = 0; at < Count; at += kBlock) {
+        const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packus_epi16(scaled(at), scaled(at + 16)), 0xD8);
+        store(to.values.data() + at, {bytes});
+        const __m256i empty = _mm256_cmpeq_epi32(bytes, _mm256_setzero_si256());
+        present |= (~std::uint64_t(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty)))) & 0xFFU) << at / kChunk;
     }
-    for (std::size_t part = 0; part < parts; ++part) {
-        store(z + 8 * part, {_mm256_add_epi32(even[part].bits, odd[part].bits)});
-    }
+    to.present[0] = present;
 #else
-    for (std::size_t i = 0; i < Inputs; ++i) {
-        clipped[i] = static_cast<std::int16_t>(std::clamp(a[i], 0, most[i]));
+    for (std::size_t i = 0; i < Count; ++i) {
+        to.values[i] = static_cast<std::uint8_t>((std::clamp(z[i], 0, most[i]) * factor[i] + (1 << 14)) >> 15U);
     }
-    for (std::size_t i = 0; i < Inputs; i += 2) {
-        std::int32_t pair = 0;
-        std::memcpy(&pair, clipped.data() + i, sizeof pair);
-        if (pair == 0) {
-            continue;
-        }
-#if defined(__wasm_simd128__)
-        const v128_t two = wasm_i32x4_splat(pair);
-        for (std::size_t k = 0; k < Outputs; k += 4) {
-            const v128_t sum = wasm_i32x4_dot_i16x8(two, wasm_v128_load(w + i * Outputs + 2 * k));
-            wasm_v128_store(z + k, wasm_i32x4_add(wasm_v128_load(z + k), sum));
-        }
-#else
-        for (std::size_t k = 0; k < Outputs; ++k) {
-            const std::int16_t* weights = w + i * Outputs + 2 * k;
-            z[k] += clipped[i] * weights[0] + clipped[i + 1] * weights[1];
-        }
-#endif
-    }
+    to.find_present(Count);
 #endif
 }
 
-// Both heads: bias + Σ clip(z >> shift) · w, clipped between 0 and `most`, which fits 15 bits. pre: Count is 32 or 64
+// Both heads: Σ clip(z) · w, where clip is between 0 and most[i], which fits 15 bits. pre: Count is 32 or 64
 struct TwoSums {
     std::int32_t first;
     std::int32_t second;
 };
 template <std::size_t Count>
-inline TwoSums heads(const std::int32_t* z, unsigned shift, std::int32_t most, const std::int16_t* first,
+inline TwoSums heads(const std::int32_t* z, const std::int32_t* most, const std::int16_t* first,
                      const std::int16_t* second) noexcept {
 #if defined(__AVX2__)
-    const __m128i by = _mm_cvtsi32_si128(static_cast<int>(shift));
-    const __m256i limit = _mm256_set1_epi32(most);
     __m256i sums1 = _mm256_setzero_si256();
     __m256i sums2 = _mm256_setzero_si256();
     for (std::size_t i = 0; i < Count; i += 16) {
         const auto clip = [&](std::size_t at) {
-            return _mm256_max_epi32(_mm256_min_epi32(_mm256_sra_epi32(load(z + at).bits, by), limit), _mm256_setzero_si256());
+            return _mm256_max_epi32(_mm256_min_epi32(load(z + at).bits, load(most + at).bits), _mm256_setzero_si256());
         };
         const __m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi32(clip(i), clip(i + 8)), 0xD8);
         sums1 = _mm256_add_epi32(sums1, _mm256_madd_epi16(both, load(first + i).bits));
@@ -273,7 +239,7 @@ inline TwoSums heads(const std::int32_t* z, unsigned shift, std::int32_t most, c
 #else
     TwoSums sums{0, 0};
     for (std::size_t i = 0; i < Count; ++i) {
-        const std::int32_t clipped = std::clamp(z[i] >> shift, 0, most);
+        const std::int32_t clipped = std::clamp(z[i], 0, most[i]);
         sums.first += clipped * first[i];
         sums.second += clipped * second[i];
     }

@@ -11,8 +11,7 @@ import sys
 import zipfile
 
 GAMES = {"qwixx": (0, 0.1), "qwinto": (1, 0.3), "knaster": (2, 1.0)}  # number, weight of points beside the chance to win
-ONE2 = 1 << 14  # a whole activation of the second dense layer
-HEAD = 1 << 11  # steps of the heads' weights
+HEAD = 1 << 25  # steps of the heads
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "w4", "b4")
 
 
@@ -91,24 +90,18 @@ def convert(game, path, points):
             q2[i][j] = within(x * one[j], 127)
     qb2 = [round(b2[j] * one[j]) for j in range(d1)]
 
-    # Layer 3: all outputs in steps of 1 / (ONE2 << shift), the finest that keeps every sum within 30 bits.
-    columns = [[w3[j][k] / one[j] for j in range(d1)] for k in range(d2)]
-    most = max(sum(abs(w3[j][k]) for j in range(d1)) + abs(b3[k]) for k in range(d2))
-    largest = max(abs(x) for column in columns for x in column)
-    shift = 0
-    while shift < 16 and (ONE2 << shift + 1) * most < 1 << 30 and (ONE2 << shift + 1) * largest <= 32767:
-        shift += 1
-    step = ONE2 << shift
-    q3 = [round(columns[k][j] * step) for j in range(d1) for k in range(d2)]
-    qb3 = [round(b3[k] * step) for k in range(d2)]
+    # Layer 3: inputs in steps of 1 / 127; output k counts in steps of 1 / one3[k].
+    one3 = [int(min(32767, 127 * 127 / max(abs(w3[j][k]) for j in range(d1)))) for k in range(d2)]
+    q3 = [within(w3[j][k] * one3[k] / 127, 127) for j in range(d1) for k in range(d2)]
+    qb3 = [round(b3[k] * one3[k]) for k in range(d2)]
 
-    q4 = [within(w4[o][k] * HEAD, 32767) for o in range(3) for k in range(d2)]
-    qb4 = [round(b4[o] * HEAD * ONE2) for o in range(3)]
+    q4 = [within(w4[o][k] * HEAD / one3[k], 32767) for o in range(3) for k in range(d2)]
+    qb4 = [round(b4[o] * HEAD) for o in range(3)]
 
-    out = b"MTW1" + struct.pack("<BBHIHHHH", number, 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, shift)
+    out = b"MTW1" + struct.pack("<BBHIHHHH", number, 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, 0)
     out += struct.pack(f"<{h}h{h}B{f * h}b", *qb1, *cap, *q1)
     out += struct.pack(f"<{d1}h{d1}i{3 * h * d1}b", *one, *qb2, *(x for row in q2 for x in row))
-    out += struct.pack(f"<{d2}i{d1 * d2}h", *qb3, *q3)
+    out += struct.pack(f"<{d2}h{d2}i{d1 * d2}b", *one3, *qb3, *q3)
     out += struct.pack(f"<3i{3 * d2}h", *qb4, *q4)
     return out + struct.pack("<Q", fnv(out))
 
