@@ -1,0 +1,7 @@
+// Every page, loaded when it is first opened. A new page needs one line here.
+import type { Route } from './router.svelte';
+
+export const routes: Route[] = [
+    { name: '', load: () => import('./pages/Start.svelte') },
+    { name: 'play', load: () => import('./pages/Play.svelte') },
+];
