@@ -192,8 +192,10 @@ export class LessonTable implements TableSource {
     private async advance(run: number): Promise<void> {
         if (run === this.run && this.at < this.last) await this.enter(this.at + 1, run);
     }
+    // While turns still run by themselves it skips the rest of them.
     next(): Promise<void> {
-        return this.act((run) => this.advance(run));
+        const settled = this.mayGoOn;
+        return this.act((run) => (settled ? this.advance(run) : this.goTo(this.at + 1, run)));
     }
     back(): Promise<void> {
         return this.act((run) => this.goTo(Math.max(0, this.at - 1), run));

@@ -31,17 +31,31 @@ function places(root: HTMLElement, view: View, token: string): Element[] {
     }
 }
 
+// All that is lit, as far as it fits. The words above and the buttons below stay where they are and may lie over the board.
+function bringIntoView(root: HTMLElement, elements: readonly Element[]): void {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const over = (selector: string) => {
+        const box = root.querySelector(selector)?.getBoundingClientRect();
+        return box && box.left < right && box.right > left ? box : undefined;
+    };
+    // Words that scroll away with the page end at its top.
+    const coach = over('.coach');
+    const room = 10;
+    const from = (coach ? Math.min(coach.height + 6, Math.max(0, coach.bottom)) : 0) + room;
+    const to = Math.min(innerHeight, over('.act')?.top ?? innerHeight) - room;
+    if (top >= from && bottom <= to) return;
+    scrollBy({ top: bottom - top > to - from ? top - from : (top + bottom - from - to) / 2 });
+}
+
 export function highlight(root: HTMLElement, view: View, tokens: readonly string[], words: string): () => void {
     const found = [...new Set(tokens.flatMap((token) => places(root, view, token)))];
     for (const element of found) {
         element.setAttribute('data-hint', '');
         if (element.matches('button')) element.setAttribute('aria-description', words);
     }
-    const first = found[0];
-    if (first) {
-        const { top, bottom } = first.getBoundingClientRect();
-        if (top < 0 || bottom > innerHeight) first.scrollIntoView({ block: 'center' });
-    }
+    if (found.length > 0) bringIntoView(root, found);
     return () => {
         for (const element of found) {
             element.removeAttribute('data-hint');
