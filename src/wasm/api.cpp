@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "json/state.hpp"
+#include "json/writer.hpp"
 #include "notation/record.hpp"
 #include "sim/signature.hpp"
 #include "wasm/buffers.hpp"
@@ -18,6 +19,26 @@ extern "C" {
 
 [[clang::export_name("misthrow_signature")]] std::uint32_t misthrow_signature() {
     return misthrow::wasm::answer(misthrow::sim::signature_text(misthrow::sim::signature()));
+}
+
+// Every game with the numbers of seats it takes.
+[[clang::export_name("misthrow_games")]] std::uint32_t misthrow_games() {
+    misthrow::json::Writer out;
+    out.open_array();
+    for (const misthrow::GameId game : misthrow::kAllGames) {
+        misthrow::with_game(game, [&]<misthrow::Game G>(G) {
+            out.open_object();
+            out.key("game");
+            out.string(G::id);
+            out.key("minSeats");
+            out.integer(static_cast<std::int64_t>(G::min_seats));
+            out.key("maxSeats");
+            out.integer(static_cast<std::int64_t>(G::max_seats));
+            out.close_object();
+        });
+    }
+    out.close_array();
+    return misthrow::wasm::answer(out.text());
 }
 
 // The input is a record; the output the object of `replay --json`, or {"error":…,"line":…,"column":…}.

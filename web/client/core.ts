@@ -1,5 +1,5 @@
 // One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
-import type { Choice, Circles, GameEvent, RecordFault, View, Why } from './view';
+import { type Choice, type Circles, type GameEvent, type GameName, games, type RecordFault, type View, type Why } from './view';
 
 type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
 
@@ -76,11 +76,21 @@ export class Core {
     passHelpless(): string {
         return this.ask<{ answer: string }>('pass_helpless').answer;
     }
-    // What a computer player of this level would choose.
+    // What a computer player of this level would choose. A build without that level plays its most careful one.
     computer(seat: number, level: string, seed: number): string {
-        const reply = this.ask<{ token?: string; error?: string }>('computer', `${seat} ${level} ${seed}`);
-        if (reply.token === undefined) throw new Error(reply.error);
-        return reply.token;
+        const ask = (player: string) => this.ask<{ token?: string; error?: string }>('computer', `${seat} ${player} ${seed}`);
+        const reply = ask(level);
+        const token = reply.token ?? (reply.error === 'noSuchPlayer' ? ask('careful').token : undefined);
+        if (token === undefined) throw new Error(reply.error);
+        return token;
+    }
+
+    // The networks of a game's strong players. False if they are not usable: the players then do without.
+    giveWeights(game: GameName, bytes: Uint8Array): boolean {
+        const at = this.exports.misthrow_weights_input?.(bytes.length);
+        if (at === undefined) return false;
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+        return this.exports.misthrow_weights?.(games.indexOf(game)) === 0;
     }
 }
 

@@ -1,10 +1,10 @@
 // A table on this device: people share the screen, computers think in the worker, every settled step is saved.
 import { diceCount, FairDice, plainFaces } from './fair-dice';
-import { playerOf } from './levels';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
-import type { Batch, Player, TableSource } from './table';
-import type { Choice, Circles, GameName, View, Why } from './view';
+import { seriesLength } from './new-game';
+import type { Batch, Player, Series, TableSource } from './table';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 // Milliseconds the table takes for what people want to follow.
 export interface Pace {
@@ -56,6 +56,7 @@ export class LocalTable implements TableSource {
     private async restore(): Promise<void> {
         const loaded = await this.core.ask('load', this.stored.record);
         if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
+        if (this.players.some((player) => player.kind === 'computer')) await this.core.weights(this.game);
         if (this.stored.seed !== undefined) this.dice = await FairDice.make(this.stored.seed, []);
         this.view = loaded;
         if (this.stored.keeps && loaded.phase === 'again') await this.core.ask('choose', loaded.active, loaded.node, 'keep');
@@ -127,7 +128,7 @@ export class LocalTable implements TableSource {
     private async computersDecide(node: number): Promise<boolean> {
         for (const seat of this.view.undecided) {
             const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-            const token = await this.core.ask('computer', seat, playerOf(this.players[seat]?.level), seed);
+            const token = await this.core.ask('computer', seat, this.players[seat]?.level ?? 'casual', seed);
             if (this.closed) return false;
             await this.core.ask('choose', seat, node, token);
         }
@@ -206,8 +207,11 @@ export class LocalTable implements TableSource {
     async record(): Promise<string> {
         return this.stored.record;
     }
-    get series(): StoredGame['series'] {
-        return this.stored.series;
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
+    }
+    get series(): Series | undefined {
+        return this.stored.series ? { ...this.stored.series, of: seriesLength } : undefined;
     }
     close(): void {
         this.closed = true;

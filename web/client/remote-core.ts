@@ -1,5 +1,6 @@
 // The core as the page sees it: the same functions, answered by the worker.
 import type { Core, CoreMethod } from './core';
+import type { GameName } from './view';
 import type { Request, Response } from './worker';
 
 let worker: Worker | undefined;
@@ -38,6 +39,10 @@ export class RemoteCore {
 
     async ask<M extends CoreMethod>(method: M, ...values: Parameters<Core[M]>): Promise<ReturnType<Core[M]>> {
         return (await request(this.table, method, values)) as ReturnType<Core[M]>;
+    }
+    // Makes the strong players strong; they play without, only not so well.
+    async weights(game: GameName): Promise<void> {
+        await request(this.table, 'weights', [game]);
     }
     close(): void {
         void request(this.table, 'close', []);

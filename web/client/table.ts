@@ -15,6 +15,13 @@ export interface Batch {
     events: readonly GameEvent[];
 }
 
+// Several games with a running total (QX-R24).
+export interface Series {
+    game: number; // from 1
+    of: number;
+    totals: readonly number[]; // before this game
+}
+
 // The fields are reactive: implementations keep them in $state.
 export interface TableSource {
     readonly id: string;
@@ -30,6 +37,7 @@ export interface TableSource {
     // Several people share this device: it has to be handed to this seat first.
     readonly handover: number | null;
     readonly batch: Batch;
+    readonly series: Series | undefined;
     // No connection at present; always false on this device.
     readonly offline: boolean;
 
@@ -41,5 +49,7 @@ export interface TableSource {
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).
     record(): Promise<string>;
+    // Everything that has happened since the first roll.
+    history(): Promise<GameEvent[]>;
     close(): void;
 }

@@ -1,7 +1,7 @@
 // Follows a table: turns its events into sentences, notices, sounds and the rolling of the dice.
 import type { TableSource } from '../../client/table';
 import type { GameEvent } from '../../client/view';
-import { announce, type Notice, say } from '../live.svelte';
+import { announce, live, type Notice, say } from '../live.svelte';
 import { settings } from '../settings.svelte';
 import { eventSentence } from './sentences';
 import { play, type Sound } from './sounds';
@@ -27,7 +27,9 @@ export function follow(table: TableSource): { readonly serial: number } {
         if (events.some((event) => event.kind === 'roll')) ++state.serial;
         const spoken = events.map((event) => [event, eventSentence(table.view, table.players, table.home, event)] as const).filter(([, words]) => words !== '');
         say(spoken.map(([, words]) => words).join('. '));
-        for (const [event, words] of spoken) {
+        const over = events.some((event) => event.kind === 'over');
+        if (over) live.notices = []; // the result says it all
+        for (const [event, words] of over ? [] : spoken) {
             const tone = tones[event.kind];
             if (tone) announce(words, tone);
         }

@@ -5,7 +5,8 @@ import { list, t, text } from '../../locale/index.svelte';
 
 export const boxName = (row: string, number: number | string): string => text('box.name', { row, number });
 const inline = (row: string, number: number | string): string => text('box.inline', { row, number });
-export const lineName = (line: string): string => text('line.name', { kind: /\d/.test(line) ? 'row' : /[a-e]/.test(line) ? 'column' : 'diagonal', line: line.toUpperCase() });
+export const lineName = (line: string): string => text('line.name', { kind: lineKind(line), line: line.toUpperCase() });
+const lineKind = (line: string): string => (/\d/.test(line) ? 'row' : /[a-e]/.test(line) ? 'column' : line === '/' ? 'rising' : 'falling');
 
 const faultKeys: Record<GameName, readonly string[]> = {
     qwixx: ['notThatSum', 'rowClosed', 'alreadyCrossed', 'leftOfLastCross', 'lastNeedsFive'],
