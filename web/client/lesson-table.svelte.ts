@@ -2,7 +2,7 @@
 import { asksChoice, awaited, type Lesson, type LessonStep, learner, offered, partner } from './lesson';
 import { RemoteCore } from './remote-core';
 import type { Batch, Player, TableSource } from './table';
-import type { Choice, Circles, GameName, View, Why } from './view';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 export interface LessonProgress {
     step: number;
@@ -28,6 +28,7 @@ export class LessonTable implements TableSource {
     mayRoll = $state(false);
     readonly handover = null;
     batch: Batch = $state.raw({ serial: 0, events: [] });
+    readonly series = undefined;
     readonly offline = false;
 
     at = $state(0);
@@ -238,6 +239,9 @@ export class LessonTable implements TableSource {
     }
     record(): Promise<string> {
         return this.core.ask('record');
+    }
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
     }
     close(): void {
         ++this.run;
