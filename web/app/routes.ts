@@ -6,4 +6,5 @@ export const routes: Route[] = [
     { name: 'play', load: () => import('./pages/Play.svelte') },
     { name: 'learn', load: () => import('./pages/Learn.svelte') },
     { name: 'rules', load: () => import('./pages/Rules.svelte') },
+    { name: 'history', load: () => import('./pages/History.svelte') },
 ];

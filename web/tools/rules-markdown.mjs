@@ -8,7 +8,8 @@ function tableHtml(lines) {
     const [head, , ...rows] = lines.map(cells);
     const cell = (text, at, name) => (text !== '' && (name === 'col' || at === 0) ? `<th scope="${name}">${inline(text)}</th>` : `<td>${inline(text)}</td>`);
     const row = (texts, name) => `<tr>${texts.map((text, at) => cell(text, at, name)).join('')}</tr>`;
-    return `<table${head.length > 8 ? ' class="many"' : ''}><thead>${row(head, 'col')}</thead><tbody>${rows.map((texts) => row(texts, 'row')).join('')}</tbody></table>`;
+    const wide = head.length > 8 ? ' class="many"' : head.length > 4 ? ' class="figures"' : '';
+    return `<table${wide}><thead>${row(head, 'col')}</thead><tbody>${rows.map((texts) => row(texts, 'row')).join('')}</tbody></table>`;
 }
 
 export function convert(markdown) {
