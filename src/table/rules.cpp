@@ -1,7 +1,7 @@
 #include "table/rules.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 #include "notation/roll_text.hpp"
 #include "play/commands.hpp"
@@ -16,6 +16,15 @@ constexpr std::uint32_t kMostClockSeconds = 24 * 60 * 60;
 Refused refused(Refusal why) { return {.why = why}; }
 
 std::vector<Event> one(Event event) { return {std::move(event)}; }
+
+std::pair<std::uint32_t, std::uint32_t> seat_range(GameId game) {
+    return with_game(game, []<Game G>(G) { return std::pair{std::uint32_t{G::min_seats}, std::uint32_t{G::max_seats}}; });
+}
+
+std::string seat_range_text(GameId game) {
+    const auto [least, most] = seat_range(game);
+    return std::to_string(least) + "-" + std::to_string(most);
+}
 
 bool waits_for_roll(const Table& table) {
     return table.match() &&
@@ -124,19 +133,36 @@ std::string clock_token(const Table& table, std::uint32_t seat) {
     return play::timeout_token(*table.match(), static_cast<Seat>(seat));
 }
 
-Answer open(const Settings& settings, const play::Bytes32& host_key_hash) {
-    const auto [least, most, version] = with_game(settings.game, []<Game G>(G) {
-        return std::tuple{std::uint32_t{G::min_seats}, std::uint32_t{G::max_seats}, static_cast<std::uint32_t>(G::version)};
-    });
+Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
+    const auto [least, most] = seat_range(settings.game);
     const bool series_fits =
         settings.games_of_series >= 1 && settings.games_of_series <= (settings.game == GameId::Qwixx ? kMostGamesOfSeries : 1);
     if (settings.seats < least || settings.seats > most || settings.clock_seconds > kMostClockSeconds ||
         settings.takeover_seconds > kMostClockSeconds || !series_fits) {
-        return Refused{.why = Refusal::BadSettings, .expected = {std::to_string(least) + "-" + std::to_string(most)}};
+        return Refused{.why = Refusal::BadSettings, .expected = {seat_range_text(settings.game)}};
     }
     Settings kept = settings;
-    kept.rules_version = version;
-    return one(Opened{kept, host_key_hash});
+    kept.rules_version = with_game(settings.game, []<Game G>(G) { return static_cast<std::uint32_t>(G::version); });
+    return one(Opened{kept, host_key_hash, same_root});
+}
+
+Answer resize(const Table& table, const Asker& asker, std::uint32_t seats) {
+    if (!asker.host) {
+        return refused(Refusal::NotTheHost);
+    }
+    if (table.stage() != Stage::Gathering) {
+        return refused(Refusal::WrongStage);
+    }
+    const auto [least, most] = seat_range(table.settings().game);
+    const auto taken = std::ranges::count_if(table.seats(), [](const SeatState& seat) { return seat.kind != SeatKind::Open; });
+    if (seats < least || seats > most || seats < static_cast<std::uint32_t>(taken)) {
+        return Refused{.why = Refusal::BadSettings, .expected = {seat_range_text(table.settings().game)}};
+    }
+    return one(Resized{seats});
+}
+
+play::Bytes32 same_seed(const play::Bytes32& root, std::uint32_t game) {
+    return play::derived_seed(root, "misthrow same 1\ngame " + std::to_string(game) + "\n");
 }
 
 Answer sit(const Table& table, std::uint32_t seat, const std::string& name, const play::Bytes32& key_hash) {
@@ -278,7 +304,8 @@ Answer choose_for(const Table& table, std::uint32_t seat, std::uint64_t node, co
     if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
         return from_play(reply);
     }
-    return with_consequences(table, one(Chosen{.seat = seat, .token = token, .maker = maker}));
+    std::string whole = play::whole_token(*table.match(), static_cast<Seat>(seat), token);
+    return with_consequences(table, one(Chosen{.seat = seat, .token = std::move(whole), .maker = maker}));
 }
 
 Answer choose(const Table& table, const Asker& asker, std::uint64_t node, const std::string& token) {

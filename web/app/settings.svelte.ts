@@ -1,4 +1,5 @@
 // What this device remembers of its owner: small things, kept in localStorage so that they hold before the first paint.
+import { MediaQuery } from 'svelte/reactivity';
 import { browserLanguage, type Language, setLanguage } from '../locale/index.svelte';
 import type { GameName } from '../client/view';
 
@@ -53,7 +54,14 @@ function read(): Settings {
     }
 }
 
+const darkDevice = new MediaQuery('(prefers-color-scheme: dark)');
+
 export const settings: Settings = $state(read());
+
+// Another tab changed something: this one follows.
+addEventListener('storage', (event) => {
+    if (event.key === key) Object.assign(settings, read());
+});
 
 // Writes changes back, and puts on the document what the style sheets read. Called once, by the app.
 export function keepSettings(): void {
@@ -66,7 +74,7 @@ export function keepSettings(): void {
     });
     $effect(() => {
         const { dataset } = document.documentElement;
-        dataset.theme = settings.theme;
+        dataset.theme = settings.theme === 'auto' ? (darkDevice.current ? 'dark' : 'light') : settings.theme;
         dataset.palette = settings.palette;
         dataset.motion = settings.motion;
     });

@@ -3,7 +3,7 @@ import type { TableSource } from '../../client/table';
 import type { GameEvent } from '../../client/view';
 import { announce, live, type Notice, say } from '../live.svelte';
 import { settings } from '../settings.svelte';
-import { eventSentence } from './sentences';
+import { choiceWords, eventSentence } from './sentences';
 import { play, type Sound } from './sounds';
 
 const tones: Partial<Record<GameEvent['kind'], Notice['tone']>> = {
@@ -16,8 +16,13 @@ const tones: Partial<Record<GameEvent['kind'], Notice['tone']>> = {
 };
 const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice: 'mark', misthrow: 'bad', closed: 'close', line: 'good', rowFull: 'good', lastRoll: 'close', over: 'over' };
 
-export function follow(table: TableSource): { readonly serial: number } {
-    const state = $state({ serial: 0 });
+export interface Following {
+    readonly serial: number; // of the roll on the table
+    readonly did: readonly string[]; // what each seat did last, by seat
+}
+
+export function follow(table: TableSource): Following {
+    const state = $state<{ serial: number; did: string[] }>({ serial: 0, did: [] });
     let seen = table.batch.serial;
 
     $effect(() => {
@@ -25,6 +30,11 @@ export function follow(table: TableSource): { readonly serial: number } {
         if (serial === seen) return;
         seen = serial;
         if (events.some((event) => event.kind === 'roll')) ++state.serial;
+        for (const event of events) {
+            if (event.kind === 'roll') state.did = [];
+            const words = event.kind === 'choice' ? choiceWords(table.view, event) : '';
+            if (event.kind === 'choice' && words !== '') state.did[event.seat] = words;
+        }
         const spoken = events.map((event) => [event, eventSentence(table.view, table.players, table.home, event)] as const).filter(([, words]) => words !== '');
         say(spoken.map(([, words]) => words).join('. '));
         const over = events.some((event) => event.kind === 'over');

@@ -67,14 +67,20 @@ function tokenWords(game: GameName, token: string, sum: number): string {
     return token.startsWith('(') ? t('event.circled', { box }) : t('event.wroteBox', { number: sum, box });
 }
 
+// What somebody did, without a name; empty for a pick or a second roll, which show themselves.
+export function choiceWords(view: View, event: Extract<GameEvent, { kind: 'choice' }>): string {
+    if (event.token === 'keep' || event.token === 'again' || /^[oyp]+$/.test(event.token)) return '';
+    return event.token === '-' ? t('event.pass') : tokenWords(view.game, event.token, view.sum);
+}
+
 // What others did, for the live region; empty for what needs no words.
 export function eventSentence(view: View, players: readonly Player[], home: number | null, event: GameEvent): string {
     switch (event.kind) {
         case 'roll': return text('event.roll', { ...named(players, event.seat, home), sum: event.sum, game: view.game });
         case 'choice': {
-            if (event.token === 'keep' || event.token === 'again' || /^[oyp]+$/.test(event.token)) return '';
             const who = players[event.seat]?.name ?? '';
-            return event.token === '-' ? t('event.passed', { name: who }) : `${who}: ${tokenWords(view.game, event.token, view.sum)}`;
+            const words = choiceWords(view, event);
+            return event.token === '-' || words === '' ? (words && t('event.passed', { name: who })) : `${who}: ${words}`;
         }
         case 'misthrow': return text('event.misthrow', named(players, event.seat, home));
         case 'closed': return text('event.closed', { row: event.row, names: list(event.by.map((seat) => players[seat]?.name ?? '')) });
