@@ -4,4 +4,7 @@ import type { Route } from './router.svelte';
 export const routes: Route[] = [
     { name: '', load: () => import('./pages/Start.svelte') },
     { name: 'play', load: () => import('./pages/Play.svelte') },
+    { name: 'learn', load: () => import('./pages/Learn.svelte') },
+    { name: 'rules', load: () => import('./pages/Rules.svelte') },
+    { name: 'history', load: () => import('./pages/History.svelte') },
 ];

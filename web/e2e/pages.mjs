@@ -28,7 +28,7 @@ function faults() {
     return [...new Set(found)];
 }
 
-async function look(page, state) {
+export async function look(page, state) {
     for (const language of languages) {
         await page.evaluate((wanted) => {
             const settings = { ...JSON.parse(localStorage.misthrow), language: wanted };
