@@ -45,10 +45,12 @@ export async function look(page, state) {
                 if (colorScheme === 'light' || language === 'en') await page.screenshot({ path: join(shots, `${state}-${width}x${height}-${language}-${colorScheme}.png`), fullPage: true });
                 const wrong = await page.evaluate(faults);
                 check(`${title}: fits`, wrong.length === 0, wrong.slice(0, 4).join(' | '));
-                const violations = await page.evaluate(async () => {
-                    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-                    return violations.map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0]?.html.slice(0, 140)} ${each.nodes[0]?.any[0]?.message ?? ''}`);
-                });
+                // Colours that have not turned from light to dark yet are no violation: look again before it counts.
+                let violations = await page.evaluate(violationsNow);
+                for (let again = 0; again < 3 && violations.some((each) => each.startsWith('color-contrast')); ++again) {
+                    await page.waitForTimeout(150);
+                    violations = await page.evaluate(violationsNow);
+                }
                 check(`${title}: axe`, violations.length === 0, violations.join(' | '));
             }
         }
