@@ -6,6 +6,13 @@
 
 namespace misthrow::server {
 
+namespace {
+
+// A returning client still hears the seed of a game that ended. Tables that share their dice show it in the view, once none of them needs it secret.
+bool shows_seed_later(const LiveTable& live) { return !live.table().same_root(); }
+
+}  // namespace
+
 Hub::Hub(const Limits& limits, Surroundings around) : limits_{limits}, around_{std::move(around)} {}
 Hub::~Hub() = default;
 
@@ -48,7 +55,7 @@ Place* Hub::bring(const std::string& table, std::vector<store::Event> events) {
             around_.note("unreadable_event", {{"table", table}, {"version", std::to_string(event.version)}});
             return nullptr;
         }
-        place->live.apply(*read, false);
+        place->live.apply(*read, shows_seed_later(place->live));
     }
     if (events.empty()) {
         return nullptr;
@@ -203,10 +210,13 @@ void Hub::give_up(Place& place, Batch& batch) {
     LiveTable again{place.live.id(), limits_.recent_events};
     for (const store::Event& event : around_.log.read(place.live.id())) {
         if (const auto read = table::read_event(event.body)) {
-            again.apply(*read, false);
+            again.apply(*read, shows_seed_later(again));
         }
     }
-    place.live = std::move(again);
+    const bool stays = again.version() > 0;
+    if (stays) {  // else it is forgotten below, by the keys it has
+        place.live = std::move(again);
+    }
     const auto refuse_all = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = Code::Storage}); };
     std::ranges::for_each(batch.done, refuse_all);
     for (const auto& [asked, error] : batch.refused) {
@@ -218,7 +228,7 @@ void Hub::give_up(Place& place, Batch& batch) {
             client->second.table.clear();
         }
     }
-    if (place.live.version() == 0) {
+    if (!stays) {
         remove(place.live.id(), Code::Storage);
     } else {
         after_change(place);

@@ -29,7 +29,9 @@ void LiveTable::apply(const table::Event& event, bool show_seed) {
     const std::uint64_t node = table::node_number(table_);
     if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
         pending_[chosen->seat] = chosen->token;
-        last_[chosen->seat] = {node, chosen->token};
+        if (chosen->maker == table::Maker::Person) {  // nobody repeats what was done for them
+            last_[chosen->seat] = {node, chosen->token};
+        }
     } else if (const auto* rolled = std::get_if<table::Rolled>(&event)) {
         last_roll_node_ = node;
         last_roll_ = rolled->faces;

@@ -9,7 +9,7 @@
 
 namespace misthrow::server {
 
-// The last choice of a seat that was taken, so that a repeated send is recognised, even after a restart.
+// The last choice a seat's person made, so that a repeated send is recognised, even after a restart.
 struct LastChoice {
     std::uint64_t node{0};
     std::string token;

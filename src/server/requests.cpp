@@ -140,7 +140,7 @@ void Hub::handle(Client& client, ClientMessage message) {
                 batch.reactions.push_back({{.client = id, .id = reaction->seat, .at = at}, reaction->reaction});
                 batch.done.push_back(asked);
             } else {
-                batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::SeatNotYours});
+                batch.refused.emplace_back(asked, error_for(place.live.table(), {.why = table::Refusal::SeatNotYours}, asked.id));
             }
             return;
         }

@@ -78,7 +78,9 @@ std::string state_json(const typename G::State& state) {
     json::write_state_members<G>(out, state);
     out.key("dice");
     out.open_array();
-    for (const std::string& word : notation::dice_words(state)) {
+    // Before they fall there are no dice: the state still holds those of the turn before.
+    const bool fallen = G::node(state) != Node::Roll && state.phase != typename G::State{}.phase;
+    for (const std::string& word : fallen ? notation::dice_words(state) : std::vector<std::string>{}) {
         out.string(word);
     }
     out.close_array();
