@@ -10,11 +10,11 @@ let view;
 
 const decide = (legal) => legal.find((token) => token !== "-") ?? "-";
 
-function react({ stage, node, waiting, state }, yours, send) {
-    if (stage === "committing") for (const seat of yours) send({ type: "commit_seed", seat, commitment });
-    if (stage === "revealing") for (const seat of yours) send({ type: "reveal_seed", seat, seed });
+function react({ stage, game, node, waiting, state }, yours, send) {
+    if (stage === "committing") for (const seat of yours) send({ type: "commit_seed", game, seat, commitment });
+    if (stage === "revealing") for (const seat of yours) send({ type: "reveal_seed", game, seat, seed });
     if (stage === "playing")
-        for (const seat of yours.filter((each) => waiting.includes(each))) send({ type: "choose", seat, node, token: decide(state.legal[seat - 1]) });
+        for (const seat of yours.filter((each) => waiting.includes(each))) send({ type: "choose", game, seat, node, token: decide(state.legal[seat - 1]) });
     if (stage === "over") console.log("scores:", state.scores.join(" "));
     return stage === "over";
 }

@@ -14,6 +14,7 @@ struct Options {
     std::string listen{"127.0.0.1:8080"};
     std::string log{"text"};
     std::uint64_t idle_days{14};
+    std::uint32_t idle_seconds{60};
 };
 
 // ADDRESS:PORT, [IPV6]:PORT or PORT.
@@ -80,6 +81,11 @@ void add_serve(CLI::App& app, int& status) {
     command->add_option("--message-bytes", limits.message_bytes, "The longest message")
         ->envname("MISTHROW_MESSAGE_BYTES")
         ->group(group);
+    command
+        ->add_option("--idle-seconds", options->idle_seconds, "A connection that does not even answer a ping for so long is dropped")
+        ->envname("MISTHROW_IDLE_SECONDS")
+        ->check(CLI::Range(1U, 3600U))
+        ->group(group);
     command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for so long is deleted")
         ->envname("MISTHROW_IDLE_DAYS")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{36500}))
@@ -106,6 +112,7 @@ Exit status: 0 stopped by a signal, 2 it could not start.)");
         }
         options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Text;
         options->serve.limits.idle_table = std::chrono::hours{24 * options->idle_days};
+        options->serve.limits.idle = std::chrono::seconds{options->idle_seconds};
         try {
             server::serve(options->serve);
         } catch (const std::runtime_error& error) {

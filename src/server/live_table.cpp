@@ -29,19 +29,11 @@ void LiveTable::apply(const table::Event& event, bool show_seed) {
     const std::uint64_t node = table::node_number(table_);
     if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
         pending_[chosen->seat] = chosen->token;
-        if (chosen->maker == table::Maker::Person) {  // nobody repeats what was done for them
-            last_[chosen->seat] = {node, chosen->token};
-        }
-    } else if (const auto* rolled = std::get_if<table::Rolled>(&event)) {
-        last_roll_node_ = node;
-        last_roll_ = rolled->faces;
     }
     table_.apply(event);
     if (std::holds_alternative<table::Begun>(event) || std::holds_alternative<table::Opened>(event) ||
         std::holds_alternative<table::Resized>(event)) {
         pending_.assign(table_.seats().size(), {});
-        last_.assign(table_.seats().size(), {});
-        last_roll_.clear();
     }
     recent_.push_back(seen_by_all(event, node, show_seed));
     if (recent_.size() > most_recent_) {
@@ -110,19 +102,6 @@ std::optional<std::string> LiveTable::events_since(std::uint64_t version) const 
         list += recent_[at];
     }
     return list;
-}
-
-bool LiveTable::is_repeated(std::uint32_t seat, std::uint64_t node, std::string_view token) const {
-    if (seat >= last_.size() || last_[seat].token.empty() || last_[seat].node != node) {
-        return false;
-    }
-    // Knaster: the client may have left the brackets to us.
-    const std::string& taken = last_[seat].token;
-    return taken == token || (taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '[');
-}
-
-bool LiveTable::is_repeated_roll(std::uint64_t node, const std::vector<std::string>& faces) const {
-    return !last_roll_.empty() && last_roll_node_ == node && last_roll_ == faces;
 }
 
 }  // namespace misthrow::server

@@ -9,12 +9,6 @@
 
 namespace misthrow::server {
 
-// The last choice a seat's person made, so that a repeated send is recognised, even after a restart.
-struct LastChoice {
-    std::uint64_t node{0};
-    std::string token;
-};
-
 class LiveTable {
 public:
     explicit LiveTable(std::string id, std::size_t recent_events) : id_{std::move(id)}, most_recent_{recent_events} {}
@@ -29,9 +23,6 @@ public:
     // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
     [[nodiscard]] std::optional<std::string> events_since(std::uint64_t version) const;
 
-    // It was sent before and taken.
-    [[nodiscard]] bool is_repeated(std::uint32_t seat, std::uint64_t node, std::string_view token) const;
-    [[nodiscard]] bool is_repeated_roll(std::uint64_t node, const std::vector<std::string>& faces) const;
     // What a seat has chosen at this node; empty if nothing yet.
     [[nodiscard]] const std::string& pending(std::uint32_t seat) const { return pending_[seat]; }
 
@@ -43,9 +34,6 @@ private:
     table::Table table_;
     std::deque<std::string> recent_;  // the last events, as everybody may see them
     std::vector<std::string> pending_;
-    std::vector<LastChoice> last_;
-    std::uint64_t last_roll_node_{0};
-    std::vector<std::string> last_roll_;
 };
 
 }  // namespace misthrow::server

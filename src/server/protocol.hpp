@@ -195,41 +195,47 @@ struct Begin {
 struct CommitSeed {
     static constexpr std::string_view type = "commit_seed";
     std::optional<std::uint32_t> id{};
+    std::uint32_t game{0};
     std::uint32_t seat{0};
     std::string commitment{};
     static constexpr auto fields() {
-        return std::tuple{field("id", &CommitSeed::id), field("seat", &CommitSeed::seat),
+        return std::tuple{field("id", &CommitSeed::id), field("game", &CommitSeed::game), field("seat", &CommitSeed::seat),
                           field("commitment", &CommitSeed::commitment)};
     }
 };
 struct RevealSeed {
     static constexpr std::string_view type = "reveal_seed";
     std::optional<std::uint32_t> id{};
+    std::uint32_t game{0};
     std::uint32_t seat{0};
     std::string seed{};
     static constexpr auto fields() {
-        return std::tuple{field("id", &RevealSeed::id), field("seat", &RevealSeed::seat), field("seed", &RevealSeed::seed)};
+        return std::tuple{field("id", &RevealSeed::id), field("game", &RevealSeed::game), field("seat", &RevealSeed::seat),
+                          field("seed", &RevealSeed::seed)};
     }
 };
 struct Choose {
     static constexpr std::string_view type = "choose";
     std::optional<std::uint32_t> id{};
+    std::uint32_t game{0};
     std::uint32_t seat{0};
     std::uint64_t node{0};
     std::string token{};
     static constexpr auto fields() {
-        return std::tuple{field("id", &Choose::id), field("seat", &Choose::seat), field("node", &Choose::node),
-                          field("token", &Choose::token)};
+        return std::tuple{field("id", &Choose::id), field("game", &Choose::game), field("seat", &Choose::seat),
+                          field("node", &Choose::node), field("token", &Choose::token)};
     }
 };
 // Manual dice: what the real ones show.
 struct EnterDice {
     static constexpr std::string_view type = "enter_dice";
     std::optional<std::uint32_t> id{};
+    std::uint32_t game{0};
     std::uint64_t node{0};
     std::vector<std::string> faces{};
     static constexpr auto fields() {
-        return std::tuple{field("id", &EnterDice::id), field("node", &EnterDice::node), field("faces", &EnterDice::faces)};
+        return std::tuple{field("id", &EnterDice::id), field("game", &EnterDice::game), field("node", &EnterDice::node),
+                          field("faces", &EnterDice::faces)};
     }
 };
 struct TakeBack {
@@ -339,14 +345,16 @@ using StateJson = RawJson<StateObject>;
 struct Now {
     static constexpr std::string_view type_name = "Now";
     Stage stage{};
+    std::uint32_t game{1};  // which game of this table: the one that is played, was played, or comes
     std::uint64_t node{0};
     std::vector<std::uint32_t> waiting{};     // seats that have not decided
     std::vector<SeatToken> pending{};         // own choices that may still be changed
     std::optional<std::uint32_t> clock_ms{};  // left for this decision
     std::optional<StateJson> state{};         // with details: the object of `misthrow replay --json`, and the dice
     static constexpr auto fields() {
-        return std::tuple{field("stage", &Now::stage),     field("node", &Now::node),         field("waiting", &Now::waiting),
-                          field("pending", &Now::pending), field("clock_ms", &Now::clock_ms), field("state", &Now::state)};
+        return std::tuple{field("stage", &Now::stage),     field("game", &Now::game),       field("node", &Now::node),
+                          field("waiting", &Now::waiting), field("pending", &Now::pending), field("clock_ms", &Now::clock_ms),
+                          field("state", &Now::state)};
     }
 };
 
@@ -373,7 +381,6 @@ struct View {
     bool host{false};
     std::vector<std::uint32_t> yours{};  // seats of this client's key
     std::vector<SeatView> seats{};
-    std::uint32_t game{1};  // which game of this table
     std::optional<std::uint32_t> first{};
     std::optional<DiceView> dice{};
     std::optional<std::vector<Step>> steps{};  // of this game
@@ -385,9 +392,8 @@ struct View {
             field("id", &View::id),           field("protocol", &View::protocol), field("table", &View::table),
             field("version", &View::version), field("settings", &View::settings), field("rules_version", &View::rules_version),
             field("host", &View::host),       field("yours", &View::yours),       field("seats", &View::seats),
-            field("game", &View::game),       field("first", &View::first),       field("dice", &View::dice),
-            field("steps", &View::steps),     field("now", &View::now),           field("series", &View::series),
-            field("present", &View::present)};
+            field("first", &View::first),     field("dice", &View::dice),         field("steps", &View::steps),
+            field("now", &View::now),         field("series", &View::series),     field("present", &View::present)};
     }
 };
 

@@ -189,6 +189,22 @@ table::Asker Hub::asker(const Place& place, const Client& client, std::optional<
 
 namespace {
 
+// It was sent before and taken: at this node it is pending, else it is what was played. Knaster's brackets may have been left to us.
+bool is_repeated(const LiveTable& live, std::uint32_t seat, std::uint64_t node, std::string_view token) {
+    const table::Table& table = live.table();
+    const std::uint64_t now = table::node_number(table);
+    if (!table.match() || node > now) {
+        return false;
+    }
+    std::string taken = live.pending(seat);
+    if (node < now) {
+        const auto choices = steps_of(table)[node].choices;
+        taken = choices ? (*choices)[seat] : std::string{};
+    }
+    return taken == token ||
+           (!token.empty() && taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '[');
+}
+
 template <class... Cases>
 struct Overloaded : Cases... {
     using Cases::operator()...;
@@ -202,6 +218,9 @@ table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMes
     const table::Table& table = place.live.table();
     const auto known = [&](std::uint32_t seat) { return seat >= 1 && seat <= table.seats().size(); };
     const auto no_seat = [] { return refused(table::Refusal::NoSuchSeat); };
+    const auto other_game = [&](std::uint32_t game) {
+        return refused(game < table.game_number() ? table::Refusal::StaleNode : table::Refusal::FutureNode);
+    };
     const auto yours = [&](std::uint32_t seat) { return asker(place, client, seat - 1); };
     return std::visit(
         Overloaded{
@@ -265,6 +284,9 @@ table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMes
                 if (!known(wanted.seat)) {
                     return no_seat();
                 }
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
                 const auto commitment = play::from_hex(wanted.commitment);
                 if (!commitment) {
                     return refused(table::Refusal::SeedMismatch);
@@ -277,6 +299,9 @@ table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMes
             [&](const RevealSeed& wanted) -> table::Answer {
                 if (!known(wanted.seat)) {
                     return no_seat();
+                }
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
                 }
                 const auto seed = play::from_hex(wanted.seed);
                 if (!seed) {
@@ -292,7 +317,10 @@ table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMes
                     return no_seat();
                 }
                 const table::Asker who = yours(wanted.seat);
-                if (who.seat && place.live.is_repeated(wanted.seat - 1, wanted.node, wanted.token)) {
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                if (who.seat && is_repeated(place.live, wanted.seat - 1, wanted.node, wanted.token)) {
                     return kRepeated;
                 }
                 table::Answer answer = table::choose(table, who, wanted.node, wanted.token);
@@ -303,7 +331,11 @@ table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMes
                 return answer;
             },
             [&](const EnterDice& wanted) -> table::Answer {
-                if (place.live.is_repeated_roll(wanted.node, wanted.faces)) {
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                if (table.match() && wanted.node < table::node_number(table) &&
+                    steps_of(table)[wanted.node].roll == wanted.faces) {
                     return kRepeated;
                 }
                 return table::enter_dice(table, asker(place, client, {}), wanted.node, wanted.faces);

@@ -49,7 +49,7 @@ std::optional<DiceView> dice_view(const table::Table& table, bool show_seed) {
 
 // Played through once more: tokens need the state they were chosen in.
 template <Game G>
-std::vector<Step> steps_of(const play::TypedMatch<G>& match, std::uint32_t first) {
+std::vector<Step> played(const play::TypedMatch<G>& match, std::uint32_t first) {
     typename G::State state = G::initial(match.state().seats, static_cast<Seat>(first));
     std::vector<Step> steps;
     for (const notation::Step<G>& step : match.log().steps) {
@@ -71,6 +71,16 @@ std::vector<Step> steps_of(const play::TypedMatch<G>& match, std::uint32_t first
     return steps;
 }
 
+// Before Qwinto's pick there are no dice: the state still holds those of the turn before.
+template <class State>
+std::vector<std::string> dice_of(const State& state) {
+    if constexpr (std::same_as<State, Qwinto::State>) {
+        return state.phase == Qwinto::Phase::Pick ? std::vector<std::string>{} : notation::dice_words(state);
+    } else {
+        return notation::dice_words(state);
+    }
+}
+
 template <Game G>
 std::string state_json(const typename G::State& state) {
     json::Writer out;
@@ -78,9 +88,7 @@ std::string state_json(const typename G::State& state) {
     json::write_state_members<G>(out, state);
     out.key("dice");
     out.open_array();
-    // Before they fall there are no dice: the state still holds those of the turn before.
-    const bool fallen = G::node(state) != Node::Roll && state.phase != typename G::State{}.phase;
-    for (const std::string& word : fallen ? notation::dice_words(state) : std::vector<std::string>{}) {
+    for (const std::string& word : dice_of(state)) {
         out.string(word);
     }
     out.close_array();
@@ -105,6 +113,10 @@ std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& vie
     return found;
 }
 
+std::vector<Step> steps_of(const table::Table& table) {
+    return std::visit([&](const auto& typed) { return played(typed, table.first()); }, *table.match());
+}
+
 Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state) {
     Common common{.waiting = {}, .clock_ms = clock_ms, .state = {}};
     const table::Table& table = live.table();
@@ -123,6 +135,7 @@ Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, b
 
 Now now_for(const LiveTable& live, const Viewer& viewer, const Common& common) {
     Now now{.stage = static_cast<Stage>(live.table().stage()),
+            .game = live.table().game_number(),
             .node = table::node_number(live.table()),
             .waiting = common.waiting,
             .pending = {},
@@ -156,11 +169,10 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
     for (const table::SeatState& seat : table.seats()) {
         view.seats.push_back(seat_view(seat));
     }
-    view.game = table.game_number();
     view.dice = dice_view(table, show_seed);
     if (table.match()) {
         view.first = table.first() + 1;
-        view.steps = std::visit([&](const auto& typed) { return steps_of(typed, table.first()); }, *table.match());
+        view.steps = steps_of(table);
     }
     view.now = now_for(live, viewer, common);
     for (const std::vector<int>& game : table.series()) {

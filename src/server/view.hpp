@@ -14,6 +14,9 @@ struct Viewer {
 // Seats of this key, from 0.
 [[nodiscard]] std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& viewer);
 
+// The game so far, node by node. pre: a game is played or over
+[[nodiscard]] std::vector<Step> steps_of(const table::Table& table);
+
 // For all viewers of one version alike, made once.
 struct Common {
     std::vector<std::uint32_t> waiting;

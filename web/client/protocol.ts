@@ -76,6 +76,7 @@ export interface BeginRequest {
 export interface CommitSeedRequest {
     type: "commit_seed";
     id?: number;
+    game: number;
     seat: number;
     commitment: string;
 }
@@ -83,6 +84,7 @@ export interface CommitSeedRequest {
 export interface RevealSeedRequest {
     type: "reveal_seed";
     id?: number;
+    game: number;
     seat: number;
     seed: string;
 }
@@ -90,6 +92,7 @@ export interface RevealSeedRequest {
 export interface ChooseRequest {
     type: "choose";
     id?: number;
+    game: number;
     seat: number;
     node: number;
     token: string;
@@ -98,6 +101,7 @@ export interface ChooseRequest {
 export interface EnterDiceRequest {
     type: "enter_dice";
     id?: number;
+    game: number;
     node: number;
     faces: string[];
 }
@@ -256,6 +260,7 @@ export interface SeatToken {
 
 export interface Now {
     stage: Stage;
+    game: number;
     node: number;
     waiting: number[];
     pending: SeatToken[];
@@ -280,7 +285,6 @@ export interface ViewRequest {
     host: boolean;
     yours: number[];
     seats: SeatView[];
-    game: number;
     first?: number;
     dice?: DiceView;
     steps?: Step[];
