@@ -1,5 +1,6 @@
 #include "play.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <deque>
 #include <memory>
@@ -28,6 +29,7 @@ struct Connection {
     std::vector<std::uint32_t> heard;       // of each seat: how many choices
     std::uint64_t acted{~std::uint64_t{}};  // the node it has chosen at
     std::uint64_t game{1};
+    std::deque<std::pair<std::uint64_t, Clock::time_point>> asked;  // choices that are not answered: ids, and when they went out
 };
 
 // A seat's choices that not everybody has heard of yet, in their order.
@@ -46,7 +48,6 @@ struct Table {
     std::uint32_t joined{0};
     std::vector<std::deque<Sent>> sent;
     std::vector<std::uint32_t> first_sent;  // of each seat: the number of sent.front()
-    std::vector<Clock::time_point> asked;   // of each seat: when its choice went out
     bool done{false};
 };
 
@@ -134,7 +135,6 @@ private:
         Table& table = *tables_[at];
         table.sent.resize(options_.seats);
         table.first_sent.assign(options_.seats, 0);
-        table.asked.resize(options_.seats);
         Connection& host = connect(table);
         host.socket.send(R"({"type":"open","id":0,"key":")" + key() + R"(","settings":{"game":")" +
                          std::string{name(options_.game)} + R"(","seats":)" + std::to_string(options_.seats) +
@@ -200,8 +200,10 @@ private:
 
     void ok(Connection& from, std::uint64_t id) {
         Table& table = *from.table;
-        if (id > options_.seats) {  // a choice: its id tells the seat
-            const auto took = Clock::now() - table.asked[id % 100 - 1];
+        if (id > options_.seats) {  // a choice
+            const auto asked = std::ranges::find(from.asked, id, [](const auto& each) { return each.first; });
+            const auto took = Clock::now() - asked->second;
+            from.asked.erase(asked);
             result_.acknowledged.push_back(
                 static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
             ++result_.choices;
@@ -232,7 +234,7 @@ private:
         constexpr std::string_view now_key = R"("now":{"stage":")";
         const std::string_view stage = text.substr(text.rfind(now_key) + now_key.size());
         if (stage.starts_with("playing")) {
-            choose(from, number_after(stage, R"("node":)"), now);
+            choose(from, std::to_string(number_after(stage, R"("game":)")), number_after(stage, R"("node":)"), now);
         } else if (stage.starts_with("over") && from.number == 0) {
             from.socket.send(R"({"type":"rematch","game":)" + std::to_string(from.game++) + "}");
         } else if (stage.starts_with("gathering") && from.number == 0 && from.game > 1) {
@@ -294,7 +296,7 @@ private:
         }
     }
 
-    void choose(Connection& from, std::uint64_t node, Clock::time_point now) {
+    void choose(Connection& from, const std::string& game, std::uint64_t node, Clock::time_point now) {
         Table& table = *from.table;
         if (options_.nodes != 0 && table.nodes >= options_.nodes) {
             leave(table);
@@ -317,10 +319,10 @@ private:
                     }
                     const std::string token = notation::short_text(legal[random_() % legal.size()]);
                     from.last_id += 100;
-                    from.socket.send(R"({"type":"choose","id":)" + std::to_string(from.last_id + seat + 1) + R"(,"seat":)" +
-                                     std::to_string(seat + 1) + R"(,"node":)" + std::to_string(node) + R"(,"token":")" + token +
-                                     "\"}");
-                    table.asked[seat] = now;
+                    from.socket.send(R"({"type":"choose","id":)" + std::to_string(from.last_id + seat + 1) + R"(,"game":)" +
+                                     game + R"(,"seat":)" + std::to_string(seat + 1) + R"(,"node":)" + std::to_string(node) +
+                                     R"(,"token":")" + token + "\"}");
+                    from.asked.emplace_back(from.last_id + seat + 1, now);
                     table.sent[seat].push_back({.at = now});
                 }
             },

@@ -255,16 +255,7 @@ void Hub::send_events(Place& place, std::uint64_t from) {
             send(id, message_text(view_for(place.live, viewer, common, presence(place), may_show_seed(place.live))));
             continue;
         }
-        Events message{.id = {},
-                       .from = from + 1,
-                       .version = place.live.version(),
-                       .events = {"[" + *list + "]"},
-                       .yours = {},
-                       .now = now_for(place.live, viewer, common)};
-        for (const std::uint32_t seat : seats_of(place.live.table(), viewer)) {
-            message.yours.push_back(seat + 1);
-        }
-        send(id, message_text(message));
+        send(id, message_text(events_for(place.live, viewer, common, from, *list)));
     }
 }
 
@@ -275,6 +266,7 @@ void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> s
     }
     const Viewer& viewer = found->second.viewer;
     const bool here = std::ranges::find(place.clients, asked.client) != place.clients.end();
+    found->second.host = is_host(place.live.table(), viewer);
     if (!here) {
         const bool lonely = place.clients.empty();
         place.clients.push_back(asked.client);
@@ -285,15 +277,8 @@ void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> s
     const Common common = common_of(place.live, clock_left(place), viewer.details);
     const auto list = since ? place.live.events_since(*since) : std::nullopt;
     if (list) {
-        Events message{.id = asked.id,
-                       .from = *since + 1,
-                       .version = place.live.version(),
-                       .events = {"[" + *list + "]"},
-                       .yours = {},
-                       .now = now_for(place.live, viewer, common)};
-        for (const std::uint32_t seat : seats_of(place.live.table(), viewer)) {
-            message.yours.push_back(seat + 1);
-        }
+        Events message = events_for(place.live, viewer, common, *since, *list);
+        message.id = asked.id;
         send(asked.client, message_text(message));
     } else {
         View view = view_for(place.live, viewer, common, presence(place), may_show_seed(place.live));
@@ -325,12 +310,15 @@ Presence Hub::presence(const Place& place) const {
         present.seats.push_back(is_present(place, seat));
     }
     for (const ClientId id : place.clients) {
-        const Viewer& viewer = clients_.at(id).viewer;
-        const bool host = is_host(table, viewer);
-        present.host = present.host || host;
-        present.watching += !host && seats_of(table, viewer).empty() ? 1 : 0;
+        const Client& client = clients_.at(id);
+        present.host = present.host || client.host;
+        present.watching += !client.host && seats_of(table, client.viewer).empty() ? 1 : 0;
     }
     return present;
+}
+
+bool Hub::is_host_present(const Place& place) const {
+    return std::ranges::any_of(place.clients, [this](ClientId id) { return clients_.at(id).host; });
 }
 
 // Same dice: not while another table still plays with them.

@@ -27,7 +27,7 @@ export class Device {
         this.host = number === 0;
         this.key = table.random.hex(32);
         this.version = 0;
-        this.view = null; // the last `now` with the game's number
+        this.view = null; // the last `now`
         this.asked = []; // not answered, in their order
         this.names = 0;
         this.name = `${table.number}.${number}`;
@@ -74,15 +74,13 @@ export class Device {
             if (this.coming?.id === message.id && this.coming.message.type === "open") this.table.opened(message);
             if (message.version < this.version) complain(`a device knew version ${this.version}, and the view has ${message.version}`);
             this.version = message.version;
-            this.#stand(message.now, message.game);
+            this.#stand(message.now);
         }
         if (message.type === "events") {
             if (message.from !== this.version + 1 || message.events.length !== message.version - message.from + 1) complain(`a device knew version ${this.version} and got events from ${message.from} to ${message.version}, ${message.events.length} of them`);
             message.events.forEach((event, at) => history.hear(message.from + at, event));
-            let game = this.view.game;
-            for (const event of message.events) if (event.game) game = event.game;
             this.version = message.version;
-            this.#stand(message.now, game);
+            this.#stand(message.now);
         }
         if (message.id !== undefined && message.id === this.coming?.id) {
             if (message.type === "error") return complain(`cannot come: ${JSON.stringify(message)}`);
@@ -91,8 +89,8 @@ export class Device {
         } else if (message.type === "ok" || message.type === "error") this.#answered(message);
     }
 
-    #stand(now, game) {
-        this.view = { ...now, game };
+    #stand(now) {
+        this.view = now;
         for (const { seat, token } of now.pending) if (!this.seats.includes(seat)) this.table.complain(`sees the pending choice ${token} of seat ${seat}`);
     }
 
@@ -124,7 +122,7 @@ export class Device {
         const again = this.asked;
         this.asked = [];
         for (const asked of again) {
-            if (this.random.chance(10)) {
+            if (asked.game < game || this.random.chance(10)) { // nobody cares any more about a game that is over
                 asked.state = "given up";
                 continue;
             }
@@ -170,13 +168,13 @@ export class Device {
     #commit() {
         for (const seat of this.seats) {
             const commitment = createHash("sha256").update(`misthrow seat 1\n${this.#seed(seat)}\n`).digest("hex");
-            if (!this.#waitsFor("commit_seed", seat) && this.table.history.count("committed", this.view.game, seat, commitment) === 0) this.#ask({ type: "commit_seed", seat, commitment });
+            if (!this.#waitsFor("commit_seed", seat) && this.table.history.count("committed", this.view.game, seat, commitment) === 0) this.#ask({ type: "commit_seed", game: this.view.game, seat, commitment });
         }
     }
 
     #reveal() {
         for (const seat of this.seats)
-            if (!this.#waitsFor("reveal_seed", seat) && this.table.history.count("revealed", this.view.game, seat, this.#seed(seat)) === 0) this.#ask({ type: "reveal_seed", seat, seed: this.#seed(seat) });
+            if (!this.#waitsFor("reveal_seed", seat) && this.table.history.count("revealed", this.view.game, seat, this.#seed(seat)) === 0) this.#ask({ type: "reveal_seed", game: this.view.game, seat, seed: this.#seed(seat) });
     }
 
     #play() {
@@ -191,24 +189,24 @@ export class Device {
             const changing = !waiting.includes(seat);
             if (changing && (before.token === null || before.count > 3 || !this.random.chance(25))) continue;
             const tokens = state.legal[seat - 1].filter((token) => token !== before.token);
-            if (tokens.length > 0) this.#ask({ type: "choose", seat, node, token: this.random.pick(tokens) });
+            if (tokens.length > 0) this.#ask({ type: "choose", game: this.view.game, seat, node, token: this.random.pick(tokens) });
         }
     }
 
     // What real dice show. Which of them are in play is told by the game so far.
     #roll() {
-        const { node, state } = this.view;
+        const { game, node, state } = this.view;
         const faces = (count) => Array.from({ length: count }, () => String(this.random.between(1, 6)));
-        if (state.game === "knaster") return this.#ask({ type: "enter_dice", node, faces: faces(2) });
+        if (state.game === "knaster") return this.#ask({ type: "enter_dice", game, node, faces: faces(2) });
         if (state.game === "qwixx") {
             const closed = new Set(state.sheets.flatMap(({ locks }) => locks));
-            return this.#ask({ type: "enter_dice", node, faces: [...faces(2), ...["r", "y", "g", "b"].map((row) => (closed.has(row) ? "x" : faces(1)[0]))] });
+            return this.#ask({ type: "enter_dice", game, node, faces: [...faces(2), ...["r", "y", "g", "b"].map((row) => (closed.has(row) ? "x" : faces(1)[0]))] });
         }
         const { steps, version } = this.table.history;
         if (version !== this.version) return; // others have heard more than this device, or less
         const last = steps.at(-1).choices.find((token) => token !== "");
         const count = last === "again" ? steps.at(-2).roll.length : last.length;
-        this.#ask({ type: "enter_dice", node, faces: faces(count) });
+        this.#ask({ type: "enter_dice", game, node, faces: faces(count) });
     }
 
     #end() {

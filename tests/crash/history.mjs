@@ -104,7 +104,7 @@ export class History {
             if (JSON.stringify(ours) !== JSON.stringify(theirs)) this.complain(`the view's ${what} at version ${view.version}: ${JSON.stringify(theirs).slice(0, 300)}, heard ${JSON.stringify(ours).slice(0, 300)}`);
         };
         if (view.version !== this.version) return this.complain(`the view has version ${view.version}, heard until ${this.version}`);
-        differ("game", this.game, view.game);
+        differ("game", this.game, view.now.game);
         differ("seats", this.seats.map(({ kind, name }) => ({ kind, name })), view.seats.map(({ kind, name }) => ({ kind, name })));
         differ("steps", this.steps, view.steps ?? []);
         differ("end", this.over, view.now.stage === "over");
