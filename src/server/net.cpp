@@ -391,6 +391,7 @@ void Net::send(ClientId client, Text text) {
     }
     if (too_much()) {
         ++inside_->counters.slow_readers;
+        socket->closing = true;  // nothing more is queued while it ends
         inside_->drop(socket);
         return;
     }
