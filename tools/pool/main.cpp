@@ -9,6 +9,7 @@
 #include "pool/duel.hpp"
 #include "pool/linear.hpp"
 #include "pool/monte_carlo.hpp"
+#include "pool/quick_careful.hpp"
 #include "pool/solo.hpp"
 #include "solver/table_file.hpp"
 
@@ -100,8 +101,7 @@ match::Tally play(const Options& options, std::string_view member) {
     }
     if (member == "monte-carlo") {
         return against<Qwixx>(options, [&](const State& state, Seat seat, Rng& rng) {
-            return flat_monte_carlo<Qwixx>(state, seat, options.rollouts, rng,
-                                           [](const State& now, Seat actor) { return engine::careful_choice(now, actor); });
+            return flat_monte_carlo<Qwixx>(state, seat, options.rollouts, rng, quick_careful);
         });
     }
     if (member == "solo") {
