@@ -28,6 +28,11 @@ function faults() {
     return [...new Set(found)];
 }
 
+async function violationsNow() {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0]?.html.slice(0, 140)} ${each.nodes[0]?.any[0]?.message ?? ''}`);
+}
+
 export async function look(page, state) {
     for (const language of languages) {
         await page.evaluate((wanted) => {
