@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { rulesMarkdown } from './tools/rules-markdown.mjs';
 
 export default defineConfig({
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte(), rulesMarkdown()],
     // The core's module and the weights are built outside of this folder.
     server: { fs: { allow: ['..'] } },
     worker: { format: 'es' },

@@ -163,6 +163,7 @@ export class LocalTable implements TableSource {
         if (view.node !== this.view.node) this.stored.pending = [];
         if (view.waits === 'over' && this.stored.status === 'open') {
             this.stored.status = 'over';
+            this.stored.winners = view.winners;
             this.stored.record = withSeed(record, this.stored.seed, this.stored.scores);
         }
         await saveGame($state.snapshot(this.stored) as StoredGame);

@@ -17,6 +17,7 @@ export interface StoredGame {
     seed?: string; // of the dice, secret until the end
     status: 'open' | 'over';
     scores: number[];
+    winners?: number[]; // of a finished game
     started: number;
     updated: number;
     series?: { id: string; game: number; totals: number[] };
@@ -55,4 +56,21 @@ export async function listGames(status: 'open' | 'over'): Promise<StoredGame[]> 
     const range = IDBKeyRange.bound([status, 0], [status, Number.MAX_SAFE_INTEGER]);
     const found: StoredGame[] = await run('readonly', (games) => games.index('status').getAll(range));
     return found.reverse();
+}
+
+// All or none.
+export async function saveGames(list: readonly StoredGame[]): Promise<void> {
+    await run('readwrite', (games) => {
+        for (const game of list) games.put(game);
+        return games.count();
+    });
+}
+
+// Every finished game; those in progress stay.
+export async function deleteHistory(): Promise<void> {
+    const gone = await listGames('over');
+    await run('readwrite', (games) => {
+        for (const { id } of gone) games.delete(id);
+        return games.count();
+    });
 }

@@ -170,7 +170,10 @@ export type GameEvent =
     | { kind: 'over' };
 
 export interface RecordFault {
-    error: number | string;
+    error: string;
+    found?: string;
+    name?: string; // whose choice it was
+    expected?: string[];
     line?: number;
     column?: number;
 }
