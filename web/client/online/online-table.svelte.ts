@@ -29,6 +29,7 @@ export class OnlineTable implements TableSource {
     private received = 0; // steps that came, shown or not
     private rolledAt = 0;
     private running = false;
+    private changed = false;
     private closed = false;
     private reconsidered: number | null = null;
 
@@ -97,21 +98,24 @@ export class OnlineTable implements TableSource {
     }
 
     private async run(): Promise<void> {
+        this.changed = true;
         if (this.running) return;
         this.running = true;
         try {
-            for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
-                if (this.queue.length <= mostShown) await this.wait(step);
-                await this.show(step);
-            }
-            if (!this.closed) {
+            // What changes while the core is being asked is looked at once more.
+            while (this.changed && !this.closed) {
+                this.changed = false;
+                for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
+                    if (this.queue.length <= mostShown) await this.wait(step);
+                    await this.show(step);
+                }
+                if (this.closed) break;
                 this.view = await this.look();
                 await this.settle();
             }
         } finally {
             this.running = false;
         }
-        if (this.queue.length > 0) void this.run();
     }
 
     private async show(step: Step): Promise<void> {

@@ -131,8 +131,13 @@ export async function onlineKilledServer() {
 
 export async function onlineNoNetwork() {
     await withPeople(['Anna', 'Ben'], async (server, anna, ben) => {
-        await gather(server, anna, [ben], 'qwixx');
+        await gather(server, anna, [ben], 'knaster');
         await anna.click('begin');
+        await anna.on('.own .lit').first().click();
+        await anna.on('.own .chosen').waitFor();
+        for (let tries = 0; tries < 100 && (await ben.on('[data-action="reconsider"]').count()) === 0; ++tries) await act(ben);
+        await anna.on('.other .status', { hasText: '✓' }).waitFor();
+        check('online: what I am choosing stays while others choose', (await anna.on('.own .chosen').count()) === 1);
         await playOn([anna, ben], { until: async (acts) => acts > 6 });
         await anna.context.setOffline(true);
         await anna.on('[data-away]').waitFor();
