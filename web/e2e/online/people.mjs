@@ -14,7 +14,7 @@ export class Person {
     }
     async openTab() {
         this.page = await this.context.newPage();
-        this.page.setDefaultTimeout(15000);
+        this.page.setDefaultTimeout(60000);
         await this.page.addInitScript(() => {
             document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
         });
@@ -85,7 +85,7 @@ export async function act(person) {
 export const isOver = (person) => person.on('.table[data-over="true"]').count();
 
 // Everybody plays until the game is over, or until `until` says so.
-export async function playOn(people, { until = async () => false, seconds = 120 } = {}) {
+export async function playOn(people, { until = async () => false, seconds = 240 } = {}) {
     const end = Date.now() + seconds * 1000;
     let acts = 0;
     while (Date.now() < end) {
@@ -100,5 +100,6 @@ export async function playOn(people, { until = async () => false, seconds = 120 
         if (await until(acts)) return acts;
         if (!busy) await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    throw new Error(`not over after ${seconds} s: ${await people[0].on('.sentence').textContent()}`);
+    const stories = await Promise.all(people.map(async (person) => `${person.name}: ${(await person.on('main').innerText()).slice(0, 400)}`));
+    throw new Error(`not over after ${seconds} s, ${acts} acts: ${stories.join(' | ')}`);
 }
