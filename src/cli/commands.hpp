@@ -17,5 +17,8 @@ void add_perft(CLI::App& app, int& status);
 void add_solve(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
+void add_admin(CLI::App& app, int& status);
+void add_protocol(CLI::App& app);
 
 }  // namespace misthrow::cli

@@ -11,6 +11,7 @@ constexpr const char* kVersion = "misthrow 0.1.0";
 
 constexpr const char* kExamples = R"(
 Examples:
+  misthrow serve                                 the table server: http://127.0.0.1:8080
   misthrow replay game.mtr                       show the sheets a record leads to
   misthrow replay --json *.mtr                   the same for programs, one line a record
   misthrow simulate qwixx --seats careful,random --games 100000
@@ -31,6 +32,8 @@ int run(int argc, char** argv) {
     app.footer(kExamples);
     app.require_subcommand(0, 1);
     int status = kDone;
+    add_serve(app, status);
+    add_admin(app, status);
     add_replay(app, status);
     add_simulate(app, status);
     add_match(app, status);
@@ -38,6 +41,7 @@ int run(int argc, char** argv) {
     add_solve(app, status);
     add_bench(app, status);
     add_verify(app, status);
+    add_protocol(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& asked) {  // --help and --version

@@ -34,7 +34,7 @@ sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file) {
         Rng rng{plan.seed, static_cast<std::uint64_t>(game)};
         Qwixx::State state = Qwixx::initial(1, static_cast<Seat>(rng.below(1)));
         const std::uint32_t turns = sim::play_game<Qwixx>(state, Optimal{table}, rng, [](const auto&, const auto&) noexcept {});
-        std::array<int, kMostSeats> scores{Qwixx::score(state, Seat{})};
+        const std::array<int, kMostSeats> scores{Qwixx::score(state, Seat{})};
         result.tally.add_game(scores, 1, turns);
         bar.show(game, plan.games);
     }

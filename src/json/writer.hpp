@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace misthrow::json {
 
@@ -20,8 +21,11 @@ public:
     void number(double number);
     void boolean(bool value) { raw(value ? "true" : "false"); }
     void null() { raw("null"); }
+    // A whole value that is JSON already.
+    void json(std::string_view text) { raw(text); }
 
     [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::string take() { return std::move(text_); }
 
 private:
     void open(char bracket);

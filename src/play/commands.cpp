@@ -1,5 +1,6 @@
 #include "play/commands.hpp"
 
+#include <cassert>
 #include <optional>
 
 #include "notation/choice_text.hpp"
@@ -158,6 +159,17 @@ bool pass_the_helpless(Match& match) {
                 }
             }
             return typed.node_number() != node;
+        },
+        match);
+}
+
+std::string whole_token(const Match& match, Seat seat, std::string_view token) {
+    return std::visit(
+        [&]<Game G>(const TypedMatch<G>& typed) {
+            const auto reading = read<G>(typed.state(), seat, token);
+            const auto* choice = std::get_if<typename G::Choice>(&reading);
+            assert(choice != nullptr);
+            return notation::choice_text(typed.state(), seat, *choice);
         },
         match);
 }

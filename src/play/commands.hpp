@@ -34,6 +34,9 @@ struct Reply {
 // A choice of this seat for the node with this number. A Knaster write without brackets is completed as the referee does.
 [[nodiscard]] Reply choose(Match& match, Seat seat, std::size_t node, std::string_view token);
 
+// The token as a record writes it: Knaster's brackets completed and in order. pre: choose() takes it
+[[nodiscard]] std::string whole_token(const Match& match, Seat seat, std::string_view token);
+
 // The dice in words: Qwixx six (`x` for a die that has left), Qwinto the picked ones in the order o y p, Knaster two.
 [[nodiscard]] Reply roll(Match& match, std::size_t node, const std::vector<std::string>& faces);
 

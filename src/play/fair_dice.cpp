@@ -35,6 +35,8 @@ int digit(char c) {
 
 }  // namespace
 
+Bytes32 derived_seed(const Bytes32& root, std::string_view purpose) { return hmac_sha256(root, purpose); }
+
 std::string to_hex(const Bytes32& bytes) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text;

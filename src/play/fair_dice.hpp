@@ -19,6 +19,9 @@ using Bytes32 = std::array<std::uint8_t, 32>;
 // From the operating system's generator.
 [[nodiscard]] Bytes32 random_seed();
 
+// HMAC-SHA-256 of the purpose under the root: a seed that tells nothing about the root.
+[[nodiscard]] Bytes32 derived_seed(const Bytes32& root, std::string_view purpose);
+
 // What is published of a seed before it is shown.
 [[nodiscard]] Bytes32 server_commitment(const Bytes32& seed);
 [[nodiscard]] Bytes32 seat_commitment(const Bytes32& seed);

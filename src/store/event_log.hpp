@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace misthrow::store {
@@ -19,6 +20,15 @@ enum class Outcome : std::uint8_t {
     Durable,    // on disk: it may be acknowledged
     Duplicate,  // one of the versions is taken already; nothing of this batch was written
     Failed,     // the disk did not take it; nothing of this batch was written
+};
+
+// A table of the list. Times are seconds since 1970.
+struct TableRow {
+    std::string id;
+    bool finished{false};
+    std::uint64_t created{0};
+    std::uint64_t touched{0};
+    std::uint64_t events{0};
 };
 
 // Called once for each batch, in the order of appending, from the log's own thread.
@@ -41,10 +51,23 @@ public:
     // Every event of every table that is not marked finished, table by table, in order: what a restart needs.
     virtual void read_open(const std::function<void(Event&&)>& each) = 0;
 
+    // These take their turn among the batches and return at once.
     // A finished table stays as a record but is not loaded at a restart.
     virtual void mark_finished(const std::string& table) = 0;
+    virtual void mark_open(const std::string& table) = 0;
+    // The table is in use: it does not grow old.
+    virtual void touch(const std::string& table) = 0;
     virtual void erase(const std::string& table) = 0;
-    [[nodiscard]] virtual std::vector<std::string> tables() = 0;
+    // Waits until everything that was asked for so far is done.
+    virtual void settle() = 0;
+
+    [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
+    // Of every table that is not finished: its name, and when it was last in use.
+    [[nodiscard]] virtual std::vector<std::pair<std::string, std::uint64_t>> touched() = 0;
+
+    // Erases a table that a server in another process may be using: that server finds its name with take_erased().
+    virtual void erase_elsewhere(const std::string& table) = 0;
+    [[nodiscard]] virtual std::vector<std::string> take_erased() = 0;
 };
 
 }  // namespace misthrow::store

@@ -13,23 +13,37 @@ namespace misthrow::store {
 
 namespace {
 
-constexpr std::uint64_t kSchemaVersion = 1;
+constexpr std::uint64_t kSchemaVersion = 2;
 
 // FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it.
 void prepare(Database& database) {
     database.run("PRAGMA journal_mode=WAL");
     database.run("PRAGMA synchronous=FULL");
-    Statement version{database, "PRAGMA user_version"};
-    version.step();
-    const std::uint64_t found = version.number(0);
+    std::uint64_t found = 0;
+    {
+        Statement version{database, "PRAGMA user_version"};
+        version.step();
+        found = version.number(0);
+    }
     if (found > kSchemaVersion) {
         throw SqliteError{"the file was written by a later version of misthrow", SQLITE_MISMATCH};
     }
-    database.run("CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID");
+    if (found == kSchemaVersion) {
+        return;  // another process may be writing: nothing of ours needs to wait for it
+    }
+    database.run(
+        "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0,"
+        " created INTEGER NOT NULL DEFAULT 0, touched INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID");
+    if (found == 1) {
+        database.run("ALTER TABLE tables ADD COLUMN created INTEGER NOT NULL DEFAULT 0");
+        database.run("ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0");
+        database.run("UPDATE tables SET created = unixepoch(), touched = unixepoch()");
+    }
+    database.run("CREATE TABLE IF NOT EXISTS erased (id TEXT PRIMARY KEY) WITHOUT ROWID");
     database.run(
         "CREATE TABLE IF NOT EXISTS events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,"
         " PRIMARY KEY (table_id, version)) WITHOUT ROWID");
-    database.run("PRAGMA user_version=1");
+    database.run("PRAGMA user_version=2");
 }
 
 }  // namespace
@@ -39,7 +53,7 @@ public:
     explicit Writer(const std::string& path) : database_{path} {
         prepare(database_);
         insert_.emplace(database_, "INSERT INTO events (table_id, version, body) VALUES (?1, ?2, ?3)");
-        open_.emplace(database_, "INSERT OR IGNORE INTO tables (id) VALUES (?1)");
+        open_.emplace(database_, "INSERT OR IGNORE INTO tables (id, created, touched) VALUES (?1, unixepoch(), unixepoch())");
         thread_ = std::thread{[this] { run(); }};
     }
     ~Writer() {
@@ -59,12 +73,16 @@ public:
         enqueue({.events = std::move(batch), .sql = nullptr, .table = {}, .done = std::move(done)});
     }
 
-    // Runs a change of the table list in its place in the order of things, and waits for it.
+    // A change of the table list, in its place in the order of things.
     void change(const char* sql, const std::string& table) {
+        enqueue({.events = {}, .sql = sql, .table = table, .done = [](Outcome) {}});
+    }
+
+    void settle() {
         std::mutex waiting;
         std::condition_variable ended;
         bool over = false;
-        enqueue({.events = {}, .sql = sql, .table = table, .done = [&](Outcome) {
+        enqueue({.events = {}, .sql = nullptr, .table = {}, .done = [&](Outcome) {
                      const std::scoped_lock lock{waiting};
                      over = true;
                      ended.notify_one();
@@ -200,9 +218,35 @@ public:
         }
     }
 
-    std::vector<std::string> tables() {
+    std::vector<TableRow> tables() {
         const std::scoped_lock lock{mutex_};
-        Statement select{database_, "SELECT id FROM tables ORDER BY id"};
+        Statement select{database_,
+                         "SELECT id, finished, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
+                         " FROM tables ORDER BY created, id"};
+        std::vector<TableRow> rows;
+        while (select.step()) {
+            rows.push_back({.id = select.text(0),
+                            .finished = select.number(1) != 0,
+                            .created = select.number(2),
+                            .touched = select.number(3),
+                            .events = select.number(4)});
+        }
+        return rows;
+    }
+
+    std::vector<std::pair<std::string, std::uint64_t>> touched() {
+        const std::scoped_lock lock{mutex_};
+        Statement select{database_, "SELECT id, touched FROM tables WHERE finished = 0"};
+        std::vector<std::pair<std::string, std::uint64_t>> rows;
+        while (select.step()) {
+            rows.emplace_back(select.text(0), select.number(1));
+        }
+        return rows;
+    }
+
+    std::vector<std::string> erased() {
+        const std::scoped_lock lock{mutex_};
+        Statement select{database_, "SELECT id FROM erased"};
         std::vector<std::string> ids;
         while (select.step()) {
             ids.push_back(select.text(0));
@@ -223,13 +267,34 @@ void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(st
 std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) { return reader_->read(table, from); }
 void SqliteLog::read_open(const std::function<void(Event&&)>& each) { reader_->read_open(each); }
 void SqliteLog::mark_finished(const std::string& table) {
-    writer_->change("UPDATE tables SET finished = 1 WHERE id = ?1", table);
+    writer_->change("UPDATE tables SET finished = 1, touched = unixepoch() WHERE id = ?1", table);
+}
+void SqliteLog::mark_open(const std::string& table) {
+    writer_->change("UPDATE tables SET finished = 0, touched = unixepoch() WHERE id = ?1", table);
+}
+void SqliteLog::touch(const std::string& table) {
+    writer_->change("UPDATE tables SET touched = unixepoch() WHERE id = ?1", table);
 }
 void SqliteLog::erase(const std::string& table) {
     writer_->change("DELETE FROM events WHERE table_id = ?1", table);
     writer_->change("DELETE FROM tables WHERE id = ?1", table);
 }
-std::vector<std::string> SqliteLog::tables() { return reader_->tables(); }
+void SqliteLog::settle() { writer_->settle(); }
+std::vector<TableRow> SqliteLog::tables() { return reader_->tables(); }
+std::vector<std::pair<std::string, std::uint64_t>> SqliteLog::touched() { return reader_->touched(); }
+void SqliteLog::erase_elsewhere(const std::string& table) {
+    writer_->change("INSERT OR IGNORE INTO erased (id) VALUES (?1)", table);
+    erase(table);
+}
+// What the other server wrote in between goes too.
+std::vector<std::string> SqliteLog::take_erased() {
+    std::vector<std::string> ids = reader_->erased();
+    for (const std::string& id : ids) {
+        erase(id);
+        writer_->change("DELETE FROM erased WHERE id = ?1", id);
+    }
+    return ids;
+}
 LogCounters SqliteLog::counters() const { return writer_->counters(); }
 
 }  // namespace misthrow::store

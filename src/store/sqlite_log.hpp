@@ -28,8 +28,14 @@ public:
     [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1) override;
     void read_open(const std::function<void(Event&&)>& each) override;
     void mark_finished(const std::string& table) override;
+    void mark_open(const std::string& table) override;
+    void touch(const std::string& table) override;
     void erase(const std::string& table) override;
-    [[nodiscard]] std::vector<std::string> tables() override;
+    void settle() override;
+    [[nodiscard]] std::vector<TableRow> tables() override;
+    [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> touched() override;
+    void erase_elsewhere(const std::string& table) override;
+    [[nodiscard]] std::vector<std::string> take_erased() override;
 
     [[nodiscard]] LogCounters counters() const;
 

@@ -29,6 +29,14 @@ protected:
         return promise.get_future().get();
     }
 
+    static std::vector<std::string> ids(EventLog& log) {
+        std::vector<std::string> found;
+        for (const TableRow& row : log.tables()) {
+            found.push_back(row.id);
+        }
+        return found;
+    }
+
 private:
     std::filesystem::path folder_;
 };
@@ -42,7 +50,7 @@ TEST_F(SqliteLogTest, KeepsWhatItAcknowledgedAcrossAnOpening) {
     SqliteLog log{path()};
     EXPECT_EQ(log.read("a"), (std::vector<Event>{{"a", 1, "one"}, {"a", 2, "two"}}));
     EXPECT_EQ(log.read("a", 2), (std::vector<Event>{{"a", 2, "two"}}));
-    EXPECT_EQ(log.tables(), (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(ids(log), (std::vector<std::string>{"a", "b"}));
     EXPECT_TRUE(log.read("c").empty());
 }
 
@@ -60,13 +68,47 @@ TEST_F(SqliteLogTest, FinishedTablesAreKeptButNotLoaded) {
     SqliteLog log{path()};
     EXPECT_EQ(append(log, {{"a", 1, "x"}, {"b", 1, "y"}, {"b", 2, "z"}}), Outcome::Durable);
     log.mark_finished("a");
+    log.settle();
     std::vector<Event> open;
     log.read_open([&](Event&& event) { open.push_back(std::move(event)); });
     EXPECT_EQ(open, (std::vector<Event>{{"b", 1, "y"}, {"b", 2, "z"}}));
     EXPECT_EQ(log.read("a").size(), 1U);
     log.erase("b");
-    EXPECT_EQ(log.tables(), std::vector<std::string>{"a"});
+    log.settle();
+    EXPECT_EQ(ids(log), std::vector<std::string>{"a"});
     EXPECT_TRUE(log.read("b").empty());
+}
+
+TEST_F(SqliteLogTest, AServerLearnsWhatAnotherProcessErased) {
+    SqliteLog server{path()};
+    EXPECT_EQ(append(server, {{"a", 1, "x"}, {"b", 1, "y"}}), Outcome::Durable);
+    {
+        SqliteLog admin{path()};
+        admin.erase_elsewhere("a");
+        admin.settle();
+    }
+    EXPECT_EQ(append(server, {{"a", 2, "late"}}), Outcome::Durable);
+    EXPECT_EQ(server.take_erased(), std::vector<std::string>{"a"});
+    server.settle();
+    EXPECT_TRUE(server.read("a").empty());
+    EXPECT_TRUE(server.take_erased().empty());
+    EXPECT_EQ(ids(server), std::vector<std::string>{"b"});
+}
+
+TEST_F(SqliteLogTest, TablesSayWhenTheyWereMadeAndUsed) {
+    SqliteLog log{path()};
+    EXPECT_EQ(append(log, {{"a", 1, "x"}, {"a", 2, "y"}}), Outcome::Durable);
+    const TableRow row = log.tables().at(0);
+    EXPECT_FALSE(row.finished);
+    EXPECT_EQ(row.events, 2U);
+    EXPECT_GT(row.created, 1'700'000'000U);
+    EXPECT_GE(row.touched, row.created);
+    log.mark_finished("a");
+    log.settle();
+    EXPECT_TRUE(log.tables().at(0).finished);
+    log.mark_open("a");
+    log.settle();
+    EXPECT_FALSE(log.tables().at(0).finished);
 }
 
 TEST_F(SqliteLogTest, ManyWaitingBatchesShareACommit) {

@@ -59,6 +59,7 @@ template <class Archive>
 void fields(Archive& archive, Opened& event) {
     archive(event.settings.game, event.settings.rules_version, event.settings.seats, event.settings.dice);
     archive(event.settings.clock_seconds, event.settings.takeover_seconds, event.settings.games_of_series, event.host_key_hash);
+    archive(event.same_root);
 }
 template <class Archive>
 void fields(Archive& archive, Seated& event) {
@@ -104,11 +105,15 @@ void fields(Archive& archive, TakenBack& event) {
 }
 template <class Archive>
 void fields(Archive&, Rematch&) {}
+template <class Archive>
+void fields(Archive& archive, Resized& event) {
+    archive(event.seats);
+}
 
 // In the order of the variant.
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kNames{
     "opened",  "seated", "vacated", "begun",  "commitments-closed", "committed", "revealed",
-    "started", "rolled", "chosen",  "sat-in", "taken-back",         "rematch"};
+    "started", "rolled", "chosen",  "sat-in", "taken-back",         "rematch",   "resized"};
 
 class Writer {
 public:

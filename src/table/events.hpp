@@ -45,6 +45,7 @@ struct Settings {
 struct Opened {
     Settings settings;
     play::Bytes32 host_key_hash{};
+    std::optional<play::Bytes32> same_root{};  // same dice: what the seeds of all games of all tables that share them come from
     friend bool operator==(const Opened&, const Opened&) = default;
 };
 struct Seated {
@@ -58,6 +59,11 @@ struct Seated {
 struct Vacated {
     std::uint32_t seat{0};
     friend bool operator==(const Vacated&, const Vacated&) = default;
+};
+// More or fewer seats; of the open ones the last go first.
+struct Resized {
+    std::uint32_t seats{0};
+    friend bool operator==(const Resized&, const Resized&) = default;
 };
 // The host asks for a game to begin; from here on the seats are fixed. Holds the server's seed: secret until the game is over.
 struct Begun {
@@ -108,7 +114,7 @@ struct Rematch {
 };
 
 using Event = std::variant<Opened, Seated, Vacated, Begun, CommitmentsClosed, SeatCommitted, SeatRevealed, Started, Rolled,
-                           Chosen, SatIn, TakenBack, Rematch>;
+                           Chosen, SatIn, TakenBack, Rematch, Resized>;
 
 // One line of text that reads back as the same event: what the store keeps.
 [[nodiscard]] std::string event_text(const Event& event);

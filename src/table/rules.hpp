@@ -44,11 +44,17 @@ struct Asker {
     std::optional<std::uint32_t> seat{};  // the seat this key belongs to
 };
 
-[[nodiscard]] Answer open(const Settings& settings, const play::Bytes32& host_key_hash);
+[[nodiscard]] Answer open(const Settings& settings, const play::Bytes32& host_key_hash,
+                          const std::optional<play::Bytes32>& same_root = {});
 [[nodiscard]] Answer sit(const Table& table, std::uint32_t seat, const std::string& name, const play::Bytes32& key_hash);
 [[nodiscard]] Answer seat_computer(const Table& table, const Asker& asker, std::uint32_t seat, const std::string& name,
                                    const std::string& level);
 [[nodiscard]] Answer stand_up(const Table& table, const Asker& asker, std::uint32_t seat);
+
+// Open seats only can go; a game that counts its games one by one (a series) keeps its people.
+[[nodiscard]] Answer resize(const Table& table, const Asker& asker, std::uint32_t seats);
+// Same dice: the seed of a table's n-th game, from 1, is the same at all tables with this root.
+[[nodiscard]] play::Bytes32 same_seed(const play::Bytes32& root, std::uint32_t game);
 
 // The host begins; `seed` is drawn by the server (or shared, for same dice). Tables without seats' seeds start at once.
 [[nodiscard]] Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, std::uint32_t manual_first);

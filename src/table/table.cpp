@@ -26,6 +26,7 @@ void Table::apply(const Event& event) {
 void Table::on(const Opened& event) {
     settings_ = event.settings;
     host_key_hash_ = event.host_key_hash;
+    same_root_ = event.same_root;
     seats_.resize(settings_.seats);
 }
 
@@ -36,7 +37,18 @@ void Table::on(const Seated& event) {
 
 void Table::on(const Vacated& event) { seats_[event.seat] = {}; }
 
+void Table::on(const Resized& event) {
+    for (std::size_t at = seats_.size(); at-- > 0 && seats_.size() > event.seats;) {
+        if (seats_[at].kind == SeatKind::Open) {
+            seats_.erase(seats_.begin() + static_cast<std::ptrdiff_t>(at));
+        }
+    }
+    seats_.resize(event.seats);
+    settings_.seats = event.seats;
+}
+
 void Table::on(const Begun& event) {
+    ++games_begun_;
     server_seed_ = event.server_seed;
     parts_.assign(settings_.dice == DiceMode::Verifiable ? seats_.size() : 0, {});
     match_.reset();
@@ -102,13 +114,13 @@ std::optional<play::DiceProof> Table::proof() const {
                            .seats = parts_};
 }
 
-std::vector<std::uint8_t> Table::due_faces() const {
+std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
     const auto [turn, roll] = std::visit(
         [](const auto& typed) {
             const auto next = typed.next_roll();
             return std::pair{next.turn, next.roll};
         },
-        *match_);
+        match);
     return play::FairDice{server_seed_, parts_}.faces(turn, roll, play::die_count(settings_.game));
 }
 

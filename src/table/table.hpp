@@ -35,6 +35,10 @@ public:
     [[nodiscard]] std::uint64_t version() const noexcept { return version_; }  // how many events are behind us
     [[nodiscard]] const Settings& settings() const noexcept { return settings_; }
     [[nodiscard]] const play::Bytes32& host_key_hash() const noexcept { return host_key_hash_; }
+    // Secret; with same dice only.
+    [[nodiscard]] const std::optional<play::Bytes32>& same_root() const noexcept { return same_root_; }
+    // Which game of this table is being played, or comes next: from 1.
+    [[nodiscard]] std::uint32_t game_number() const noexcept { return games_begun_ + (stage_ == Stage::Gathering ? 1 : 0); }
     [[nodiscard]] Stage stage() const noexcept { return stage_; }
     [[nodiscard]] const std::vector<SeatState>& seats() const noexcept { return seats_; }
     // While a game is on or just over.
@@ -45,10 +49,12 @@ public:
     [[nodiscard]] std::optional<play::DiceProof> proof() const;
     // Secret. pre: the stage is not Gathering
     [[nodiscard]] const play::Bytes32& server_seed() const noexcept { return server_seed_; }
-    // The faces the seeds give for the roll that is waited for. pre: a roll is waited for, and the dice are not manual
-    [[nodiscard]] std::vector<std::uint8_t> due_faces() const;
+    // The faces the seeds give for the roll that this game of ours, or what may become of it, waits for. pre: it waits for one, and the dice are not manual
+    [[nodiscard]] std::vector<std::uint8_t> due_faces(const play::Match& match) const;
     // Seeds say who begins. pre: all seeds are in, and the dice are not manual
     [[nodiscard]] std::uint32_t due_first() const;
+    // pre: match()
+    [[nodiscard]] std::uint32_t first() const noexcept { return static_cast<std::uint32_t>(index(first_)); }
 
     // The record of the game being played, or just over; choices that are pending are not in it. pre: match()
     [[nodiscard]] notation::Record record() const;
@@ -69,11 +75,14 @@ private:
     void on(const SatIn& event);
     void on(const TakenBack& event);
     void on(const Rematch& event);
+    void on(const Resized& event);
     void end_if_over();
 
     std::uint64_t version_{0};
     Settings settings_;
     play::Bytes32 host_key_hash_{};
+    std::optional<play::Bytes32> same_root_;
+    std::uint32_t games_begun_{0};
     Stage stage_{Stage::Gathering};
     std::vector<SeatState> seats_;
     play::Bytes32 server_seed_{};

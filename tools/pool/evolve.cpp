@@ -1,11 +1,12 @@
 // Evolves the weights of pool::Linear: (15/15, 60) evolution strategy, a step size of its own for each weight, in two-seat games against the
 // population's own past and `careful`. Prints the generations to stderr and the weights to stdout.
-//   evolve GENERATIONS GAMES SEED THREADS
+//   evolve four|wide GENERATIONS GAMES SEED THREADS
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -59,9 +60,18 @@ double share(const One& one, const Other& other, std::uint64_t seed, std::int64_
 
 class Evolution {
 public:
-    Evolution(std::int64_t games, std::uint64_t seed, unsigned threads)
+    Evolution(bool wide, std::int64_t games, std::uint64_t seed, unsigned threads)
         : games_{games}, seed_{seed}, threads_{threads}, rng_{seed} {
-        mean_.weights = {1, 1, 0.05, 0.1, 2, 0, -5, -2, 0, 0, 0, -0.5};  // a guess that plays sensibly
+        if (wide) {
+            terms_ = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+            mean_.weights = {1, 1, 0.05, 0.1, 2, 0, -5, -2, 0, 0, 0, -0.5};  // a guess that plays sensibly
+        } else {
+            terms_ = {Linear::Misthrows, Linear::Next, Linear::Squares, Linear::Skipped};
+            mean_.weights[Linear::Misthrows] = -3;
+            mean_.weights[Linear::Next] = 1;
+            mean_.weights[Linear::Squares] = 0.5;
+            mean_.weights[Linear::Skipped] = -1;
+        }
         mean_.steps.fill(0.3);
         past_.assign(kPast, mean_.weights);
     }
@@ -70,7 +80,8 @@ public:
         std::vector<Child> children(kChildren);
         for (Child& child : children) {
             const double all = normal(rng_);
-            for (std::size_t i = 0; i < child.weights.size(); ++i) {
+            child.weights = mean_.weights;
+            for (const std::size_t i : terms_) {
                 child.steps[i] = mean_.steps[i] * std::exp(0.15 * all + 0.2 * normal(rng_));
                 // A weight's scale is that of its term: steps are relative to it.
                 child.weights[i] = mean_.weights[i] + child.steps[i] * kScale[i] * normal(rng_);
@@ -100,7 +111,7 @@ public:
         }
         if (generation % 20 == 19) {
             std::fprintf(stderr, "generation %d: best child %.4f against the past and careful, mean step %.4f\n", generation + 1,
-                         next.share, mean_.steps[1]);
+                         next.share, mean_.steps[terms_.back()]);
         }
     }
 
@@ -137,11 +148,12 @@ private:
         work();
     }
 
-    static constexpr Weights kScale{0.3, 0.5, 0.05, 0.1, 2, 0.5, 3, 3, 3, 0.1, 0.1, 0.5};
+    static constexpr Weights kScale{0.3, 0.5, 0.05, 0.1, 2, 0.5, 3, 3, 3, 0.1, 0.1, 0.5, 1, 0.3, 0.5};
     std::int64_t games_;
     std::uint64_t seed_;
     unsigned threads_;
     Rng rng_;
+    std::vector<std::size_t> terms_;  // what evolves; the others stay 0
     Child mean_;
     std::vector<Weights> past_;
     Weights sum_{};
@@ -152,13 +164,14 @@ private:
 }  // namespace misthrow::pool
 
 int main(int count, char** words) {
-    if (count != 5) {
-        std::fputs("usage: evolve GENERATIONS GAMES SEED THREADS\n", stderr);
+    const std::string_view set = count == 6 ? words[1] : "";
+    if (set != "four" && set != "wide") {
+        std::fputs("usage: evolve four|wide GENERATIONS GAMES SEED THREADS\n", stderr);
         return 2;
     }
-    const int generations = std::atoi(words[1]);
-    misthrow::pool::Evolution evolution{std::atoll(words[2]), std::strtoull(words[3], nullptr, 10),
-                                        static_cast<unsigned>(std::atoi(words[4]))};
+    const int generations = std::atoi(words[2]);
+    misthrow::pool::Evolution evolution{set == "wide", std::atoll(words[3]), std::strtoull(words[4], nullptr, 10),
+                                        static_cast<unsigned>(std::atoi(words[5]))};
     for (int generation = 0; generation < generations; ++generation) {
         evolution.step(generation, generations);
     }

@@ -25,6 +25,9 @@ double Linear::worth(const Qwixx::Sheet& sheet, std::uint64_t open_rows, int bes
     for (const qwixx::Row row : qwixx::kAllRows) {
         const unsigned lane = qwixx::lane(row);
         const int crosses = sheet.crosses(row);
+        const auto last = static_cast<int>(std::bit_width(sheet.boxes(row) >> 1U));
+        terms[Squares] += crosses * crosses;
+        terms[Skipped] += last - std::popcount(sheet.boxes(row));
         if ((open_rows >> lane & 1U) == 0) {
             ++closed;
             terms[MissedCrosses] += sheet.has_lock(row) ? 0 : crosses;
@@ -34,6 +37,11 @@ double Linear::worth(const Qwixx::Sheet& sheet, std::uint64_t open_rows, int bes
         terms[Room] += room;
         terms[RoomSquare] += room * room;
         terms[Promise] += crosses * room;
+        if (last + 1 < static_cast<int>(qwixx::kBoxes) ||
+            (last < static_cast<int>(qwixx::kBoxes) && crosses >= qwixx::kCrossesBeforeLast)) {
+            const int from_seven = last + 1 - 6;  // the box of a seven is the sixth in every row
+            terms[Next] += (6 - (from_seven < 0 ? -from_seven : from_seven)) * (crosses + 1) / 36.0;
+        }
         if (crosses >= qwixx::kCrossesBeforeLast) {
             terms[Ready] += 1;
             terms[ReadyRoom] += room;

@@ -1,5 +1,6 @@
 #pragma once
-// Qwixx by a weighted sum of what one sees on the sheets. The weights were evolved (evolve.cpp); they are in weights/linear.txt.
+// Qwixx by a weighted sum of what one sees on the sheets. The weights were evolved (evolve.cpp). There are two sets: `linear` has the four
+// terms that are known from others' work (next, misthrows, squares, skipped); `linear-wide` has our own twelve and plays much better.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,9 @@ public:
         ClosedLead,   // times the lead: who is ahead wants the end
         MisthrowsLead,
         MissedCrosses,  // crosses in rows that others have closed
+        Next,           // the chance of the next box's number with two dice, times the crosses it would make; a row
+        Squares,        // of the crosses, a row
+        Skipped,        // boxes left of the last cross that have none
         kTerms
     };
     using Weights = std::array<double, kTerms>;

@@ -1,0 +1,187 @@
+#include <ctime>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+
+#include "cli/commands.hpp"
+#include "json/writer.hpp"
+#include "server/live_table.hpp"
+#include "server/view.hpp"
+#include "store/sqlite.hpp"
+#include "store/sqlite_log.hpp"
+
+namespace misthrow::cli {
+
+namespace {
+
+struct Options {
+    std::string database{"misthrow.db"};
+    std::vector<std::string> tables;
+    std::string out;
+    bool json{false};
+};
+
+std::optional<server::LiveTable> load(store::EventLog& log, const std::string& id) {
+    server::LiveTable live{id, 1};
+    for (const store::Event& event : log.read(id)) {
+        const auto read = table::read_event(event.body);
+        if (!read || event.version != live.version() + 1) {
+            std::cerr << id << ": event " << event.version << " cannot be read\n";
+            return std::nullopt;
+        }
+        live.apply(*read, true);
+    }
+    return live.version() == 0 ? std::nullopt : std::optional{std::move(live)};
+}
+
+std::string day(std::uint64_t seconds) {
+    const auto time = static_cast<std::time_t>(seconds);
+    std::tm parts{};
+    gmtime_r(&time, &parts);
+    std::ostringstream out;
+    out << std::put_time(&parts, "%Y-%m-%d %H:%M");
+    return out.str();
+}
+
+std::string names_of(const table::Table& table) {
+    std::string names;
+    for (const table::SeatState& seat : table.seats()) {
+        names += (names.empty() ? "" : ", ") + (seat.kind == table::SeatKind::Open ? std::string{"-"} : seat.name);
+    }
+    return names;
+}
+
+void print_json(const store::TableRow& row, const table::Table& table) {
+    json::Writer out;
+    out.open_object();
+    const auto text = [&](std::string_view key, std::string_view value) {
+        out.key(key);
+        out.string(value);
+    };
+    const auto number = [&](std::string_view key, std::uint64_t value) {
+        out.key(key);
+        out.integer(static_cast<std::int64_t>(value));
+    };
+    text("table", row.id);
+    text("game", name(table.settings().game));
+    text("stage", server::text(static_cast<server::Stage>(table.stage())));
+    out.key("seats");
+    out.open_array();
+    for (const table::SeatState& seat : table.seats()) {
+        out.string(seat.name);
+    }
+    out.close_array();
+    number("games", table.game_number());
+    number("events", row.events);
+    number("created", row.created);
+    number("used", row.touched);
+    out.key("put_away");
+    out.boolean(row.finished);
+    out.close_object();
+    std::cout << out.text() << '\n';
+}
+
+int list(const Options& options) {
+    store::SqliteLog log{options.database};
+    int status = kDone;
+    if (!options.json) {
+        std::cout << "TABLE     GAME     STAGE       EVENTS  CREATED (UTC)     USED (UTC)        SEATS\n";
+    }
+    for (const store::TableRow& row : log.tables()) {
+        const auto live = load(log, row.id);
+        if (!live) {
+            status = kFaulty;
+            continue;
+        }
+        if (options.json) {
+            print_json(row, live->table());
+            continue;
+        }
+        std::cout << std::left << std::setw(10) << row.id << std::setw(9) << name(live->table().settings().game) << std::setw(12)
+                  << server::text(static_cast<server::Stage>(live->table().stage())) << std::right << std::setw(6) << row.events
+                  << "  " << day(row.created) << "  " << day(row.touched) << "  " << names_of(live->table()) << '\n';
+    }
+    return status;
+}
+
+int export_tables(const Options& options) {
+    store::SqliteLog log{options.database};
+    for (const std::string& id : options.tables) {
+        const auto live = load(log, id);
+        const auto record = live ? server::record_of(live->table(), true) : std::nullopt;
+        if (!record) {
+            std::cerr << id << (live ? ": no game has begun at this table" : ": there is no such table")
+                      << "; 'misthrow admin list' names them\n";
+            return kFaulty;
+        }
+        if (options.out.empty()) {
+            std::cout << *record;
+            continue;
+        }
+        const std::string path = options.out + "/" + id + ".mtr";
+        if (!(std::ofstream{path, std::ios::binary} << *record)) {
+            std::cerr << "misthrow: cannot write " << path << '\n';
+            return kCannotStart;
+        }
+        std::cout << path << '\n';
+    }
+    return kDone;
+}
+
+int erase(const Options& options) {
+    store::SqliteLog log{options.database};
+    int status = kDone;
+    for (const std::string& id : options.tables) {
+        if (log.read(id).empty()) {
+            std::cerr << id << ": there is no such table; 'misthrow admin list' names them\n";
+            status = kFaulty;
+            continue;
+        }
+        log.erase_elsewhere(id);
+        log.settle();
+        std::cout << id << ": deleted\n";
+    }
+    return status;
+}
+
+}  // namespace
+
+void add_admin(CLI::App& app, int& status) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("admin", "List, export and delete the tables of a server's file");
+    command->require_subcommand(1);
+    command->footer(R"(
+The server may be running: what is deleted disappears from it within seconds, and who sits there is told.
+
+Examples:
+  misthrow admin list --database tables.db
+  misthrow admin export k7m2x9qp --out records --database tables.db
+  misthrow admin delete k7m2x9qp --database tables.db
+
+Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be used.)");
+    const auto add = [&](const char* name, const char* help, int (*work)(const Options&)) {
+        CLI::App* each = command->add_subcommand(name, help);
+        each->add_option("--database", options->database, "The server's file")
+            ->envname("MISTHROW_DATABASE")
+            ->check(CLI::ExistingFile)
+            ->capture_default_str();
+        each->callback([options, work, &status] {
+            try {
+                status = work(*options);
+            } catch (const store::SqliteError& error) {
+                std::cerr << "misthrow: cannot use " << options->database << ": " << error.what() << '\n';
+                status = kCannotStart;
+            }
+        });
+        return each;
+    };
+    add("list", "Every table: game, stage, people, age", list)
+        ->add_flag("--json", options->json, "One JSON object a table, on one line");
+    CLI::App* exporting = add("export", "The records of tables, with the dice's proof", export_tables);
+    exporting->add_option("TABLE", options->tables, "Names of tables")->required();
+    exporting->add_option("--out", options->out, "A folder for TABLE.mtr; without it to standard output")
+        ->check(CLI::ExistingDirectory);
+    add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();
+}
+
+}  // namespace misthrow::cli

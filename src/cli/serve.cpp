@@ -1,0 +1,133 @@
+#include "server/serve.hpp"
+
+#include <iostream>
+
+#include "cli/commands.hpp"
+#include "server/typescript.hpp"
+
+namespace misthrow::cli {
+
+namespace {
+
+struct Options {
+    server::ServeOptions serve;
+    std::string listen{"127.0.0.1:8080"};
+    std::string log{"text"};
+    std::uint64_t idle_days{14};
+    std::uint32_t idle_seconds{60};
+};
+
+// ADDRESS:PORT, [IPV6]:PORT or PORT.
+std::string read_listen(const std::string& text, server::NetOptions& net) {
+    const std::size_t colon = text.rfind(':');
+    std::string address = colon == std::string::npos ? net.address : text.substr(0, colon);
+    if (address.starts_with('[') && address.ends_with(']')) {
+        address = address.substr(1, address.size() - 2);
+    }
+    const std::string port = text.substr(colon == std::string::npos ? 0 : colon + 1);
+    const bool digits = !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string::npos;
+    if (!digits || std::stoul(port) > 65535) {
+        return "'" + text + "' is no ADDRESS:PORT, like 0.0.0.0:8080";
+    }
+    net.address = address;
+    net.port = static_cast<std::uint16_t>(std::stoul(port));
+    return {};
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+    auto options = std::make_shared<Options>();
+    server::ServeOptions& serve = options->serve;
+    server::Limits& limits = serve.limits;
+    CLI::App* command = app.add_subcommand("serve", "Run the table server: tables, people, computers, the page");
+    command->option_defaults()->always_capture_default();
+    command
+        ->add_option("--listen", options->listen,
+                     "Where to listen: ADDRESS:PORT; 0.0.0.0:8080 for the whole network, port 0 for any free one")
+        ->envname("MISTHROW_LISTEN");
+    command->add_option("--database", serve.database, "The file that holds all tables; made if it is not there")
+        ->envname("MISTHROW_DATABASE");
+    command->add_option("--page", serve.page, "A folder with the page, instead of the one built in")->envname("MISTHROW_PAGE");
+    command
+        ->add_option("--trusted-proxy", serve.net.trusted_proxies,
+                     "Address of a proxy whose X-Forwarded-For is believed; may be repeated")
+        ->envname("MISTHROW_TRUSTED_PROXY")
+        ->delimiter(',');
+    command
+        ->add_option("--origin", serve.net.origins, "A further page that may connect, like https://example.org; may be repeated")
+        ->envname("MISTHROW_ORIGIN")
+        ->delimiter(',');
+    command->add_option("--log", options->log, "The journal on standard error: text or json")
+        ->envname("MISTHROW_LOG")
+        ->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--thinking-threads", serve.thinking_threads, "Threads on which computer players think")
+        ->envname("MISTHROW_THINKING_THREADS")
+        ->check(CLI::Range(1U, 64U));
+    const std::string group = "Limits";
+    command->add_option("--connections", limits.connections, "Connections in all")->envname("MISTHROW_CONNECTIONS")->group(group);
+    command->add_option("--connections-per-address", limits.connections_per_address, "Connections of one address")
+        ->envname("MISTHROW_CONNECTIONS_PER_ADDRESS")
+        ->group(group);
+    command->add_option("--tables", limits.tables, "Tables in memory")->envname("MISTHROW_TABLES")->group(group);
+    command->add_option("--tables-per-address", limits.tables_per_address_and_hour, "New tables of one address in an hour")
+        ->envname("MISTHROW_TABLES_PER_ADDRESS")
+        ->check(CLI::PositiveNumber)
+        ->group(group);
+    command->add_option("--messages-per-second", limits.messages_per_second, "Messages of one connection, on average")
+        ->envname("MISTHROW_MESSAGES_PER_SECOND")
+        ->check(CLI::PositiveNumber)
+        ->group(group);
+    command->add_option("--message-bytes", limits.message_bytes, "The longest message")
+        ->envname("MISTHROW_MESSAGE_BYTES")
+        ->group(group);
+    command
+        ->add_option("--idle-seconds", options->idle_seconds, "A connection that does not even answer a ping for so long is dropped")
+        ->envname("MISTHROW_IDLE_SECONDS")
+        ->check(CLI::Range(1U, 3600U))
+        ->group(group);
+    command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for so long is deleted")
+        ->envname("MISTHROW_IDLE_DAYS")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{36500}))
+        ->group(group);
+    command->footer(R"(
+Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs. An acknowledged choice is on disk. SIGTERM
+and SIGINT end it cleanly: what was asked is still answered. Where it listens is in the first line of the journal.
+Each option can also be set by the environment variable in brackets. TLS is the job of a proxy in front: docs/hosting.md.
+
+  /ws                WebSocket, docs/protocol.md       /tables/ID.mtr   the record of a table's game
+  /healthz /readyz   is it alive, does it take work    /metrics         figures for Prometheus
+
+Examples:
+  misthrow serve                                         for this machine: http://127.0.0.1:8080
+  misthrow serve --listen 0.0.0.0:8080                   for everybody in the network
+  misthrow serve --listen 127.0.0.1:8080 --trusted-proxy 127.0.0.1 --database /var/lib/misthrow/tables.db
+
+Exit status: 0 stopped by a signal, 2 it could not start.)");
+    command->callback([options, &status] {
+        if (const std::string wrong = read_listen(options->listen, options->serve.net); !wrong.empty()) {
+            std::cerr << "misthrow: " << wrong << '\n';
+            status = kCannotStart;
+            return;
+        }
+        options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Text;
+        options->serve.limits.idle_table = std::chrono::hours{24 * options->idle_days};
+        options->serve.limits.idle = std::chrono::seconds{options->idle_seconds};
+        try {
+            server::serve(options->serve);
+        } catch (const std::runtime_error& error) {
+            std::cerr << "misthrow: " << error.what() << '\n';
+            status = kCannotStart;
+        }
+    });
+}
+
+void add_protocol(CLI::App& app) {
+    CLI::App* command = app.add_subcommand("protocol", "Print the server's protocol as TypeScript types");
+    command->footer(
+        "\nweb/client/protocol.ts is this text. docs/protocol.md explains the messages.\n\nExample:\n  misthrow protocol > "
+        "web/client/protocol.ts");
+    command->callback([] { std::cout << server::typescript(); });
+}
+
+}  // namespace misthrow::cli

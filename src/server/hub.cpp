@@ -1,0 +1,435 @@
+#include "server/hub.hpp"
+
+#include <algorithm>
+
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+// A returning client still hears the seed of a game that ended. Tables that share their dice show it in the view, once none of them needs it secret.
+bool shows_seed_later(const LiveTable& live) { return !live.table().same_root(); }
+
+}  // namespace
+
+Hub::Hub(const Limits& limits, Surroundings around) : limits_{limits}, around_{std::move(around)} {}
+Hub::~Hub() = default;
+
+std::size_t Hub::load() {
+    std::vector<store::Event> events;
+    const auto flush = [&] {
+        if (!events.empty()) {
+            const std::string id = events.front().table;
+            bring(id, std::move(events));
+        }
+        events.clear();
+    };
+    around_.log.read_open([&](store::Event&& event) {
+        if (!events.empty() && events.front().table != event.table) {
+            flush();
+        }
+        events.push_back(std::move(event));
+    });
+    flush();
+    const auto today = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    for (const auto& [id, touched] : around_.log.touched()) {
+        if (const auto found = tables_.find(id); found != tables_.end() && touched < today) {
+            found->second->touched -= std::chrono::seconds{today - touched};
+        }
+    }
+    for (auto& [id, place] : tables_) {
+        after_change(*place);
+    }
+    return tables_.size();
+}
+
+// pre: the table is not in memory. Nothing if these events are no table.
+Place* Hub::bring(const std::string& table, std::vector<store::Event> events) {
+    auto place = std::make_unique<Place>(
+        Place{.live = LiveTable{table, limits_.recent_events}, .touched = around_.now(), .told = around_.now()});
+    for (const store::Event& event : events) {
+        const auto read = table::read_event(event.body);
+        if (!read || event.version != place->live.version() + 1) {
+            around_.note("unreadable_event", {{"table", table}, {"version", std::to_string(event.version)}});
+            return nullptr;
+        }
+        place->live.apply(*read, shows_seed_later(place->live));
+    }
+    if (events.empty()) {
+        return nullptr;
+    }
+    Place& kept = *place;
+    by_host_key_[kept.live.table().host_key_hash()] = table;
+    if (kept.live.table().same_root()) {
+        same_dice_[*kept.live.table().same_root()].insert(table);
+    }
+    tables_[table] = std::move(place);
+    return &kept;
+}
+
+Place* Hub::find(const std::string& table) {
+    const auto found = tables_.find(table);
+    if (found != tables_.end()) {
+        return found->second.get();
+    }
+    Place* place = bring(table, around_.log.read(table));
+    if (place != nullptr) {
+        place->put_away = true;
+        after_change(*place);
+    }
+    return place;
+}
+
+void Hub::forget(const std::string& table) {
+    const auto found = tables_.find(table);
+    if (found == tables_.end()) {
+        return;
+    }
+    const Place& place = *found->second;
+    deadlines_.erase({place.deadline, table});
+    by_host_key_.erase(place.live.table().host_key_hash());
+    if (const auto& root = place.live.table().same_root()) {
+        same_dice_[*root].erase(table);
+        if (same_dice_[*root].empty()) {
+            same_dice_.erase(*root);
+        }
+    }
+    tables_.erase(found);
+}
+
+// The table is gone for good.
+void Hub::remove(const std::string& table, Code code) {
+    const auto found = tables_.find(table);
+    if (found == tables_.end()) {
+        return;
+    }
+    for (const ClientId id : std::vector<ClientId>{found->second->clients}) {
+        clients_.at(id).table.clear();
+        send(id, message_text(Goodbye{code}));
+        around_.outlet.close(id);
+    }
+    if (found->second->writing) {
+        found->second->clients.clear();
+        found->second->gone = true;
+    } else {
+        forget(table);
+    }
+}
+
+void Hub::enqueue(Place& place, Action action) {
+    place.queue.push_back(std::move(action));
+    run(place);
+}
+
+void Hub::run(Place& place) {
+    if (place.writing || place.queue.empty()) {
+        return;
+    }
+    auto batch = std::make_shared<Batch>();
+    batch->from = place.live.version();
+    std::deque<Action> work;
+    work.swap(place.queue);
+    for (const Action& action : work) {
+        action(place, *batch);
+    }
+    if (batch->events.empty()) {
+        finish(place, *batch);
+        return;
+    }
+    place.writing = true;
+    ++writing_;
+    std::vector<store::Event> events = std::move(batch->events);
+    counters_.events += events.size();
+    around_.log.append(std::move(events), [this, table = place.live.id(), batch](store::Outcome outcome) {
+        around_.post([this, table, batch, outcome] { written(table, outcome, *batch); });
+    });
+}
+
+void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch) {
+    --writing_;
+    const auto found = tables_.find(table);
+    if (found == tables_.end()) {
+        return;
+    }
+    Place& place = *found->second;
+    place.writing = false;
+    if (place.gone) {
+        around_.log.erase(table);
+        forget(table);
+        return;
+    }
+    if (outcome != store::Outcome::Durable) {
+        give_up(place, batch);
+        return;
+    }
+    send_events(place, batch.from);
+    if (place.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
+        send_presence(place);
+    }
+    finish(place, batch);
+    // What follows may have removed the table.
+    if (const auto still = tables_.find(table); still != tables_.end()) {
+        after_change(*still->second);
+        run(*still->second);
+    }
+}
+
+// Everybody hears what became of their requests, in their order.
+void Hub::finish(Place& place, Batch& batch) {
+    const TimePoint now = around_.now();
+    for (const Batch::Coming& coming : batch.coming) {
+        admit(place, coming.asked, coming.since);
+    }
+    for (const Asked& asked : batch.done) {
+        counters_.durable_seconds += std::chrono::duration<double>(now - asked.at).count();
+        ++counters_.durable_answers;
+        if (asked.id) {
+            send(asked.client, message_text(Ok{*asked.id, place.live.version()}));
+        }
+    }
+    for (auto& [asked, error] : batch.refused) {
+        refuse(asked.client, error);
+    }
+    for (const auto& [asked, reaction] : batch.reactions) {
+        const std::string text = message_text(Reacted{.seat = asked.id.value_or(0), .reaction = reaction});
+        for (const ClientId client : place.clients) {
+            send(client, text);
+        }
+    }
+    for (const auto& then : batch.then) {
+        then();
+    }
+}
+
+// The disk did not take it, so it has not happened. What is on disk is what counts.
+void Hub::give_up(Place& place, Batch& batch) {
+    ++counters_.storage_failures;
+    around_.note("storage_failed", {{"table", place.live.id()}});
+    LiveTable again{place.live.id(), limits_.recent_events};
+    for (const store::Event& event : around_.log.read(place.live.id())) {
+        if (const auto read = table::read_event(event.body)) {
+            again.apply(*read, shows_seed_later(again));
+        }
+    }
+    const bool stays = again.version() > 0;
+    if (stays) {  // else it is forgotten below, by the keys it has
+        place.live = std::move(again);
+    }
+    const auto refuse_all = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = Code::Storage}); };
+    std::ranges::for_each(batch.done, refuse_all);
+    for (const auto& [asked, error] : batch.refused) {
+        refuse(asked.client, error);
+    }
+    for (const Batch::Coming& coming : batch.coming) {
+        refuse_all(coming.asked);
+        if (const auto client = clients_.find(coming.asked.client); client != clients_.end()) {
+            client->second.table.clear();
+        }
+    }
+    if (!stays) {
+        remove(place.live.id(), Code::Storage);
+    } else {
+        after_change(place);
+        run(place);
+    }
+}
+
+void Hub::send(ClientId client, std::string text) {
+    if (clients_.contains(client)) {
+        around_.outlet.send(client, std::make_shared<const std::string>(std::move(text)));
+    }
+}
+
+void Hub::send_events(Place& place, std::uint64_t from) {
+    if (place.clients.empty()) {
+        return;
+    }
+    const auto list = place.live.events_since(from);
+    const auto wants_details = [this](ClientId id) { return clients_.at(id).viewer.details; };
+    const Common common = common_of(place.live, clock_left(place), std::ranges::any_of(place.clients, wants_details));
+    for (const ClientId id : place.clients) {
+        const Viewer& viewer = clients_.at(id).viewer;
+        if (!list) {  // more at once than we keep
+            send(id, message_text(view_for(place.live, viewer, common, presence(place), may_show_seed(place.live))));
+            continue;
+        }
+        send(id, message_text(events_for(place.live, viewer, common, from, *list)));
+    }
+}
+
+void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> since) {
+    const auto found = clients_.find(asked.client);
+    if (found == clients_.end() || found->second.table != place.live.id()) {
+        return;  // it has left again
+    }
+    const Viewer& viewer = found->second.viewer;
+    const bool here = std::ranges::find(place.clients, asked.client) != place.clients.end();
+    found->second.host = is_host(place.live.table(), viewer);
+    if (!here) {
+        const bool lonely = place.clients.empty();
+        place.clients.push_back(asked.client);
+        if (lonely) {  // nobody was kept waiting so far
+            std::ranges::fill(place.away_since, around_.now());
+        }
+    }
+    const Common common = common_of(place.live, clock_left(place), viewer.details);
+    const auto list = since ? place.live.events_since(*since) : std::nullopt;
+    if (list) {
+        Events message = events_for(place.live, viewer, common, *since, *list);
+        message.id = asked.id;
+        send(asked.client, message_text(message));
+    } else {
+        View view = view_for(place.live, viewer, common, presence(place), may_show_seed(place.live));
+        view.id = asked.id;
+        send(asked.client, message_text(view));
+    }
+    if (!here) {
+        send_presence(place);
+        set_deadline(place);
+    }
+}
+
+void Hub::send_presence(Place& place) {
+    const auto text = std::make_shared<const std::string>(message_text(Present{presence(place)}));
+    for (const ClientId client : place.clients) {
+        around_.outlet.send(client, text);
+    }
+}
+
+bool Hub::is_present(const Place& place, std::uint32_t seat) const {
+    const auto& hash = place.live.table().seats()[seat].key_hash;
+    return hash && std::ranges::any_of(place.clients, [&](ClientId id) { return clients_.at(id).viewer.key_hash == hash; });
+}
+
+Presence Hub::presence(const Place& place) const {
+    const table::Table& table = place.live.table();
+    Presence present;
+    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
+        present.seats.push_back(is_present(place, seat));
+    }
+    for (const ClientId id : place.clients) {
+        const Client& client = clients_.at(id);
+        present.host = present.host || client.host;
+        present.watching += !client.host && seats_of(table, client.viewer).empty() ? 1 : 0;
+    }
+    return present;
+}
+
+bool Hub::is_host_present(const Place& place) const {
+    return std::ranges::any_of(place.clients, [this](ClientId id) { return clients_.at(id).host; });
+}
+
+// Same dice: not while another table still plays with them.
+bool Hub::may_show_seed(const LiveTable& live) const {
+    const auto& root = live.table().same_root();
+    if (!root) {
+        return true;
+    }
+    const auto group = same_dice_.find(*root);
+    if (group == same_dice_.end()) {
+        return true;
+    }
+    return std::ranges::none_of(group->second, [&](const std::string& id) {
+        const table::Table& other = tables_.at(id)->live.table();
+        return id != live.id() && other.game_number() == live.table().game_number() && other.stage() != table::Stage::Over &&
+               other.stage() != table::Stage::Gathering;
+    });
+}
+
+void Hub::connected(ClientId client, std::string address) {
+    clients_.emplace(client, Client{.id = client,
+                                    .address = std::move(address),
+                                    .table = {},
+                                    .viewer = {},
+                                    .messages = {limits_.messages_per_second, limits_.message_burst, around_.now()}});
+}
+
+void Hub::disconnected(ClientId client) {
+    const auto found = clients_.find(client);
+    if (found == clients_.end()) {
+        return;
+    }
+    leave(found->second);
+    clients_.erase(found);
+}
+
+void Hub::leave(Client& client) {
+    const auto found = tables_.find(client.table);
+    if (found == tables_.end()) {
+        return;
+    }
+    Place& place = *found->second;
+    if (std::erase(place.clients, client.id) == 0) {
+        return;
+    }
+    place.away_since.resize(place.live.table().seats().size(), around_.now());
+    for (const std::uint32_t seat : seats_of(place.live.table(), client.viewer)) {
+        place.away_since[seat] = around_.now();
+    }
+    send_presence(place);
+    set_deadline(place);
+}
+
+void Hub::record(const std::string& table, std::function<void(std::optional<std::string>)> answer) {
+    Place* place = find(table);
+    if (place == nullptr) {
+        answer(std::nullopt);
+        return;
+    }
+    enqueue(*place, [this, answer = std::move(answer)](Place& at, Batch& batch) {
+        batch.then.emplace_back([answer, text = record_of(at.live.table(), may_show_seed(at.live))] { answer(text); });
+    });
+}
+
+bool Hub::drain() {
+    draining_ = true;
+    return writing_ == 0;
+}
+
+void Hub::sweep() {
+    for (const std::string& id : around_.log.take_erased()) {
+        around_.note("table_deleted", {{"table", id}});
+        remove(id, Code::Deleted);
+    }
+    const TimePoint now = around_.now();
+    std::vector<std::string> finished;
+    std::vector<std::string> old;
+    for (auto& [id, place] : tables_) {
+        if (!place->clients.empty()) {
+            place->touched = now;
+        }
+        if (place->touched - place->told > std::chrono::hours{1}) {
+            around_.log.touch(id);
+            place->told = place->touched;
+        }
+        const auto idle = now - place->touched;
+        if (!place->clients.empty() || place->writing) {
+            continue;
+        }
+        const table::Table& table = place->live.table();
+        if (table.stage() == table::Stage::Over || place->put_away ||
+            (table.series().size() > 0 && table.stage() == table::Stage::Gathering)) {
+            if (idle > limits_.finished_after) {
+                finished.push_back(id);
+            }
+        } else if (idle > (table.game_number() == 1 && table.stage() == table::Stage::Gathering ? limits_.idle_gathering
+                                                                                                : limits_.idle_table)) {
+            old.push_back(id);
+        }
+    }
+    for (const std::string& id : finished) {
+        around_.log.mark_finished(id);
+        forget(id);
+    }
+    for (const std::string& id : old) {
+        around_.note("table_expired", {{"table", id}});
+        around_.log.erase(id);
+        forget(id);
+    }
+    std::erase_if(opens_, [now](auto& each) { return each.second.full(now); });
+    std::erase_if(misses_, [now](auto& each) { return each.second.full(now); });
+}
+
+}  // namespace misthrow::server

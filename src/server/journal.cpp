@@ -1,0 +1,60 @@
+#include "server/journal.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+#include "json/writer.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+std::string time_now() {
+    const auto now = std::chrono::system_clock::now();
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+    const auto millis = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() % 1000;
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &parts);
+    std::string out{text.data(), length};
+    const std::string fraction = std::to_string(millis);
+    return out + "." + std::string(3 - fraction.size(), '0') + fraction + "Z";
+}
+
+bool is_plain(std::string_view value) { return !value.empty() && value.find_first_of(" \"=\\\n\t") == std::string_view::npos; }
+
+}  // namespace
+
+std::string journal_line(JournalForm form, std::string_view time, std::string_view event, const JournalFields& fields) {
+    json::Writer out;
+    if (form == JournalForm::Json) {
+        out.open_object();
+        out.key("time");
+        out.string(time);
+        out.key("event");
+        out.string(event);
+        for (const auto& [name, value] : fields) {
+            out.key(name);
+            out.string(value);
+        }
+        out.close_object();
+        return out.take();
+    }
+    std::string line = std::string{time} + " " + std::string{event};
+    for (const auto& [name, value] : fields) {
+        json::Writer quoted;
+        quoted.string(value);
+        line += " " + name + "=" + (is_plain(value) ? value : quoted.take());
+    }
+    return line;
+}
+
+void journal(JournalForm form, std::string_view event, const JournalFields& fields) {
+    const std::string line = journal_line(form, time_now(), event, fields) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+}  // namespace misthrow::server

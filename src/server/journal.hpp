@@ -1,0 +1,20 @@
+#pragma once
+// One line an event, for people (key=value) or programs (JSON). Keys and seeds never come here.
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace misthrow::server {
+
+enum class JournalForm : unsigned char { Text, Json };
+
+using JournalFields = std::vector<std::pair<std::string, std::string>>;
+
+[[nodiscard]] std::string journal_line(JournalForm form, std::string_view time, std::string_view event,
+                                       const JournalFields& fields);
+
+// To standard error, with the time of day in UTC.
+void journal(JournalForm form, std::string_view event, const JournalFields& fields);
+
+}  // namespace misthrow::server

@@ -1,0 +1,39 @@
+#pragma once
+// Everything the server allows, in one place. Each limit that is passed is answered with a code of the protocol.
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace misthrow::server {
+
+struct Limits {
+    // One connection.
+    std::size_t message_bytes{8 * 1024};     // too_large, and the connection ends
+    double messages_per_second{20};          // too_fast
+    double message_burst{60};                // how many at once before the rate counts
+    std::uint32_t too_fast_in_a_row{200};    // then the connection ends
+    std::size_t outgoing_bytes{512 * 1024};  // waiting for a slow reader; beyond it the connection ends
+    std::size_t header_bytes{8 * 1024};      // of an HTTP request
+    std::chrono::seconds handshake{10};      // for a request, or for the upgrade
+    std::chrono::seconds idle{60};           // a connection that does not even answer a ping ends after it
+
+    // One address: an IPv4 address, or an IPv6 network of 64 bits.
+    std::size_t connections_per_address{200};  // too_many_connections
+    double tables_per_address_and_hour{120};   // too_many_tables
+    double misses_per_address_and_minute{30};  // too_many_misses: asking for tables that do not exist
+
+    // All together.
+    std::size_t connections{19'000};    // too_many_connections
+    std::size_t tables{100'000};        // too_many_tables
+    std::size_t clients_per_table{64};  // too_many_connections
+
+    // A table.
+    std::size_t name_characters{24};
+    std::size_t recent_events{128};           // kept to bring a returning client up to date; older ones get the whole view
+    std::chrono::seconds seeds{10};           // for commitments, and again for seeds
+    std::chrono::minutes finished_after{10};  // a game that is over and has nobody left is put away as a record
+    std::chrono::hours idle_table{24 * 14};   // a table nobody has touched is deleted, unless its game is over
+    std::chrono::hours idle_gathering{24};    // the same for one where no game has begun
+};
+
+}  // namespace misthrow::server

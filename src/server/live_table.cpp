@@ -1,0 +1,107 @@
+#include "server/live_table.hpp"
+
+#include "play/fair_dice.hpp"
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+std::optional<Level> level_named(std::string_view name) {
+    for (std::size_t i = 0; i < Names<Level>::texts.size(); ++i) {
+        if (Names<Level>::texts[i] == name) {
+            return static_cast<Level>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void LiveTable::apply(const table::Event& event, bool show_seed) {
+    const std::uint64_t node = table::node_number(table_);
+    if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
+        pending_[chosen->seat] = chosen->token;
+    }
+    table_.apply(event);
+    if (std::holds_alternative<table::Begun>(event) || std::holds_alternative<table::Opened>(event) ||
+        std::holds_alternative<table::Resized>(event)) {
+        pending_.assign(table_.seats().size(), {});
+    }
+    recent_.push_back(seen_by_all(event, node, show_seed));
+    if (recent_.size() > most_recent_) {
+        recent_.pop_front();
+    }
+    if (table::node_number(table_) != node) {
+        pending_.assign(pending_.size(), {});
+    }
+}
+
+std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed) {
+    return std::visit(
+        Overloaded{
+            [](const table::Opened&) { return std::string{"{}"}; },  // a client that comes gets the whole view
+            [](const table::Seated& each) {
+                return message_text(Seated{.seat = each.seat + 1,
+                                           .kind = static_cast<SeatKind>(each.kind),
+                                           .name = each.name,
+                                           .level = level_named(each.level)});
+            },
+            [](const table::Vacated& each) { return message_text(Vacated{each.seat + 1}); },
+            [](const table::Resized& each) { return message_text(Resized{each.seats}); },
+            [&](const table::Begun& each) {
+                const bool manual = table_.settings().dice == table::DiceMode::Manual;
+                return message_text(
+                    Begun{.game = table_.game_number(),
+                          .commitment =
+                              manual ? std::nullopt : std::optional{play::to_hex(play::server_commitment(each.server_seed))}});
+            },
+            [](const table::CommitmentsClosed&) { return message_text(SeedsClosed{}); },
+            [](const table::SeatCommitted& each) {
+                return message_text(SeedCommitted{each.seat + 1, play::to_hex(each.commitment)});
+            },
+            [](const table::SeatRevealed& each) { return message_text(SeedRevealed{each.seat + 1, play::to_hex(each.seed)}); },
+            [](const table::Started& each) { return message_text(Started{each.first + 1}); },
+            [](const table::Rolled& each) { return message_text(Rolled{each.faces}); },
+            [&](const table::Chosen& each) {
+                Chosen seen{
+                    .seat = each.seat + 1, .by = static_cast<Maker>(each.maker), .choices = {}, .scores = {}, .server_seed = {}};
+                if (table::node_number(table_) != node_before) {
+                    seen.choices = pending_;
+                }
+                if (table_.stage() == table::Stage::Over) {
+                    seen.scores.emplace(table_.series().back().begin(), table_.series().back().end());
+                    if (show_seed && table_.settings().dice != table::DiceMode::Manual) {
+                        seen.server_seed = play::to_hex(table_.server_seed());
+                    }
+                }
+                return message_text(seen);
+            },
+            [](const table::SatIn& each) { return message_text(SatIn{each.seat + 1}); },
+            [](const table::TakenBack& each) { return message_text(TakenBack{each.seat + 1}); },
+            [&](const table::Rematch&) { return message_text(RematchAgreed{table_.game_number()}); },
+        },
+        event);
+}
+
+std::optional<std::string> LiveTable::events_since(std::uint64_t version) const {
+    const std::uint64_t forgotten = table_.version() - recent_.size();
+    if (version > table_.version() || version < forgotten || version == 0) {
+        return std::nullopt;
+    }
+    std::string list;
+    for (std::size_t at = version - forgotten; at < recent_.size(); ++at) {
+        list += list.empty() ? "" : ",";
+        list += recent_[at];
+    }
+    return list;
+}
+
+}  // namespace misthrow::server

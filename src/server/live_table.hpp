@@ -1,0 +1,39 @@
+#pragma once
+// A table in memory: the fold of its events, and what is needed beside it to serve clients. It knows no clients and no time.
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "server/protocol.hpp"
+#include "table/rules.hpp"
+
+namespace misthrow::server {
+
+class LiveTable {
+public:
+    explicit LiveTable(std::string id, std::size_t recent_events) : id_{std::move(id)}, most_recent_{recent_events} {}
+
+    // pre: as Table::apply. `show_seed`: the server's seed may be seen if this ends the game.
+    void apply(const table::Event& event, bool show_seed);
+
+    [[nodiscard]] const std::string& id() const noexcept { return id_; }
+    [[nodiscard]] const table::Table& table() const noexcept { return table_; }
+    [[nodiscard]] std::uint64_t version() const noexcept { return table_.version(); }
+
+    // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
+    [[nodiscard]] std::optional<std::string> events_since(std::uint64_t version) const;
+
+    // What a seat has chosen at this node; empty if nothing yet.
+    [[nodiscard]] const std::string& pending(std::uint32_t seat) const { return pending_[seat]; }
+
+private:
+    [[nodiscard]] std::string seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed);
+
+    std::string id_;
+    std::size_t most_recent_;
+    table::Table table_;
+    std::deque<std::string> recent_;  // the last events, as everybody may see them
+    std::vector<std::string> pending_;
+};
+
+}  // namespace misthrow::server

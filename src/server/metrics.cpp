@@ -1,0 +1,61 @@
+#include "server/metrics.hpp"
+
+#include <malloc.h>
+
+#include <fstream>
+
+namespace misthrow::server {
+
+namespace {
+
+class Page {
+public:
+    void add(std::string_view name, std::string_view kind, std::string_view help, double value) {
+        text_ += "# HELP misthrow_" + std::string{name} + " " + std::string{help} + "\n# TYPE misthrow_" + std::string{name} +
+                 " " + std::string{kind} + "\nmisthrow_" + std::string{name} + " ";
+        const auto whole = static_cast<long long>(value);
+        text_ += static_cast<double>(whole) == value ? std::to_string(whole) : std::to_string(value);
+        text_ += "\n";
+    }
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+private:
+    std::string text_;
+};
+
+double resident_bytes() {
+    std::ifstream in{"/proc/self/statm"};
+    double all = 0;
+    double resident = 0;
+    in >> all >> resident;
+    constexpr double page = 4096;
+    return resident * page;
+}
+
+}  // namespace
+
+std::string metrics_text(const Hub& hub, const Net& net, const store::LogCounters& log) {
+    const Counters& counted = hub.counters();
+    const NetCounters network = net.counters();
+    const auto number = [](std::uint64_t value) { return static_cast<double>(value); };
+    Page page;
+    page.add("connections", "gauge", "WebSocket connections open now", number(network.sockets));
+    page.add("tables", "gauge", "Tables in memory", number(hub.tables()));
+    page.add("accepted_total", "counter", "TCP connections accepted", number(network.accepted));
+    page.add("refused_connections_total", "counter", "Upgrades refused: origin or limits", number(network.refused));
+    page.add("slow_readers_total", "counter", "Connections dropped because they did not read", number(network.slow_readers));
+    page.add("http_requests_total", "counter", "HTTP requests answered", number(network.requests));
+    page.add("messages_total", "counter", "Messages from clients", number(counted.messages));
+    page.add("choices_total", "counter", "Choices from clients", number(counted.choices));
+    page.add("refused_requests_total", "counter", "Requests answered with an error", number(counted.refused));
+    page.add("tables_opened_total", "counter", "Tables opened", number(counted.tables_opened));
+    page.add("storage_failures_total", "counter", "Batches the disk did not take", number(counted.storage_failures));
+    page.add("log_events_total", "counter", "Events on disk", number(log.events));
+    page.add("log_commits_total", "counter", "Transactions that took them there", number(log.commits));
+    page.add("answer_seconds_sum", "counter", "Time from requests to their durable answers", counted.durable_seconds);
+    page.add("answer_seconds_count", "counter", "Requests answered so", number(counted.durable_answers));
+    page.add("resident_bytes", "gauge", "Memory in use", resident_bytes());
+    return page.take();
+}
+
+}  // namespace misthrow::server

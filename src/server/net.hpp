@@ -1,0 +1,76 @@
+#pragma once
+// HTTP and WebSocket on one port. Beast and Asio stay behind this file: they take half a minute to compile.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/hub.hpp"
+#include "server/limits.hpp"
+
+namespace misthrow::server {
+
+struct HttpRequest {
+    std::string path;  // without the query
+    std::string accept_encoding;
+    std::string if_none_match;
+};
+struct HttpResponse {
+    unsigned status{200};
+    std::vector<std::pair<std::string, std::string>> headers{};
+    std::shared_ptr<const std::string> body{};
+};
+
+struct NetOptions {
+    std::string address{"127.0.0.1"};
+    std::uint16_t port{8080};
+    std::vector<std::string> trusted_proxies{};  // whose X-Forwarded-For is believed
+    std::vector<std::string> origins{};          // besides the server's own
+};
+
+struct NetCounters {
+    std::uint64_t accepted{0};
+    std::uint64_t refused{0};
+    std::uint64_t slow_readers{0};
+    std::uint64_t requests{0};
+    std::size_t sockets{0};
+};
+
+// Everything runs on the thread that calls run().
+class Net final : public Outlet {
+public:
+    struct Events {
+        std::function<void(const HttpRequest&, std::function<void(HttpResponse)>)> http;
+        std::function<void(ClientId, std::string address)> connected;
+        std::function<void(ClientId, std::string_view text)> received;
+        std::function<void(ClientId)> disconnected;
+        std::function<TimePoint()> tick;  // says when to be called again
+        std::function<void()> sweep;      // every few seconds
+        std::function<bool()> drain;      // asked to stop: true once nothing is left to do
+    };
+
+    // Listens at once. Throws std::runtime_error if it cannot.
+    Net(NetOptions options, const Limits& limits);
+    ~Net() override;
+    Net(const Net&) = delete;
+    Net& operator=(const Net&) = delete;
+    Net(Net&&) = delete;
+    Net& operator=(Net&&) = delete;
+
+    [[nodiscard]] std::uint16_t port() const;
+    // Until SIGTERM or SIGINT, and then until everything is answered.
+    void run(Events events);
+
+    void send(ClientId client, Text text) override;
+    void close(ClientId client) override;
+    void post(std::function<void()> work);
+    [[nodiscard]] NetCounters counters() const;
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace misthrow::server

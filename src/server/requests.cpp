@@ -1,0 +1,471 @@
+// What clients ask for. Everything is idempotent: a client that did not hear the answer sends the same again.
+#include <algorithm>
+
+#include "server/hub.hpp"
+#include "server/keys.hpp"
+#include "server/read_message.hpp"
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+// It was done before: nothing more happens, and that is what was asked for.
+const table::Answer kRepeated = std::vector<table::Event>{};
+
+table::Answer refused(table::Refusal why) { return table::Refused{.why = why}; }
+
+Code code_of(table::Refusal why) {
+    switch (why) {
+        case table::Refusal::NoSuchSeat: return Code::NoSuchSeat;
+        case table::Refusal::SeatTaken: return Code::SeatTaken;
+        case table::Refusal::SeatNotYours: return Code::SeatNotYours;
+        case table::Refusal::BadName: return Code::BadName;
+        case table::Refusal::NotTheHost: return Code::NotTheHost;
+        case table::Refusal::WrongStage: return Code::WrongStage;
+        case table::Refusal::SeatsOpen: return Code::SeatsOpen;
+        case table::Refusal::AlreadyDone: return Code::AlreadyDone;
+        case table::Refusal::NotCommitted: return Code::NotCommitted;
+        case table::Refusal::SeedMismatch: return Code::SeedMismatch;
+        case table::Refusal::StaleNode: return Code::StaleNode;
+        case table::Refusal::FutureNode: return Code::FutureNode;
+        case table::Refusal::NotToDecide: return Code::NotToDecide;
+        case table::Refusal::NotAChoice: return Code::NotAChoice;
+        case table::Refusal::IllegalChoice: return Code::IllegalChoice;
+        case table::Refusal::NotToRoll: return Code::NotToRoll;
+        case table::Refusal::WrongDice: return Code::WrongDice;
+        case table::Refusal::NotManual: return Code::NotManual;
+        default: return Code::BadSettings;
+    }
+}
+
+Error error_for(const table::Table& table, const table::Refused& refusal, std::optional<std::uint32_t> id) {
+    Error error{.id = id, .code = code_of(refusal.why)};
+    if (!refusal.expected.empty()) {
+        error.expected = refusal.expected;
+    }
+    if (std::string reason = reason_text(refusal.reason); !reason.empty()) {
+        error.reason = std::move(reason);
+    }
+    if (error.code == Code::StaleNode || error.code == Code::FutureNode) {
+        error.node = table::node_number(table);
+    }
+    return error;
+}
+
+std::optional<std::uint32_t> id_of(const ClientMessage& message) {
+    return std::visit([](const auto& each) { return each.id; }, message);
+}
+
+table::Settings settings_of(const Settings& wanted) {
+    return {.game = static_cast<GameId>(wanted.game),
+            .rules_version = 0,
+            .seats = wanted.seats,
+            .dice = static_cast<table::DiceMode>(wanted.dice),
+            .clock_seconds = wanted.clock_seconds,
+            .takeover_seconds = wanted.takeover_seconds,
+            .games_of_series = wanted.series_games};
+}
+
+bool same_settings(const table::Settings& a, const table::Settings& b) {
+    return a.game == b.game && a.dice == b.dice && a.clock_seconds == b.clock_seconds &&
+           a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series;
+}
+
+}  // namespace
+
+void Hub::refuse(ClientId client, const Error& error) {
+    ++counters_.refused;
+    send(client, message_text(error));
+}
+
+void Hub::received(ClientId id, std::string_view text) {
+    const auto found = clients_.find(id);
+    if (found == clients_.end()) {
+        return;
+    }
+    Client& client = found->second;
+    ++counters_.messages;
+    if (!client.messages.take(around_.now())) {
+        if (++client.too_fast > limits_.too_fast_in_a_row) {
+            send(id, message_text(Goodbye{Code::TooFast}));
+            around_.outlet.close(id);
+            return;
+        }
+        refuse(
+            id,
+            Error{.id = {}, .code = Code::TooFast, .retry_ms = static_cast<std::uint32_t>(client.messages.until_next().count())});
+        return;
+    }
+    client.too_fast = 0;
+    auto reading = read_message(text);
+    if (auto* wrong = std::get_if<Unreadable>(&reading)) {
+        refuse(id, Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});
+        return;
+    }
+    auto& message = std::get<ClientMessage>(reading);
+    if (draining_) {
+        refuse(id, Error{.id = id_of(message), .code = Code::Draining});
+        return;
+    }
+    handle(client, std::move(message));
+}
+
+void Hub::handle(Client& client, ClientMessage message) {
+    if (const auto* wanted = std::get_if<Open>(&message)) {
+        open(client, *wanted);
+        return;
+    }
+    if (const auto* wanted = std::get_if<Join>(&message)) {
+        join(client, *wanted);
+        return;
+    }
+    const auto found = tables_.find(client.table);
+    if (found == tables_.end()) {
+        refuse(client.id, Error{.id = id_of(message), .code = Code::NotAtATable});
+        return;
+    }
+    if (std::holds_alternative<Choose>(message)) {
+        ++counters_.choices;
+    }
+    enqueue(*found->second, [this, id = client.id, at = around_.now(), message = std::move(message)](Place& place, Batch& batch) {
+        const auto asking = clients_.find(id);
+        if (asking == clients_.end()) {
+            return;  // gone, and so is its request: it was not acknowledged
+        }
+        const Asked asked{.client = id, .id = id_of(message), .at = at};
+        if (const auto* reaction = std::get_if<React>(&message)) {
+            const bool own = reaction->seat != 0 && asker(place, asking->second, reaction->seat - 1).seat;
+            if (own) {
+                batch.reactions.push_back({{.client = id, .id = reaction->seat, .at = at}, reaction->reaction});
+                batch.done.push_back(asked);
+            } else {
+                batch.refused.emplace_back(asked, error_for(place.live.table(), {.why = table::Refusal::SeatNotYours}, asked.id));
+            }
+            return;
+        }
+        const table::Answer answer = answer_to(place, asking->second, message);
+        if (const auto* why = std::get_if<table::Refused>(&answer)) {
+            batch.refused.emplace_back(asked, error_for(place.live.table(), *why, asked.id));
+        } else {
+            take(place, batch, answer);
+            batch.done.push_back(asked);
+        }
+    });
+}
+
+// False: refused, and nothing has happened.
+bool Hub::take(Place& place, Batch& batch, const table::Answer& answer) {
+    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
+    if (events == nullptr) {
+        return false;
+    }
+    for (const table::Event& event : *events) {
+        batch.events.push_back({place.live.id(), place.live.version() + 1, table::event_text(event)});
+        place.live.apply(event, may_show_seed(place.live));
+    }
+    place.touched = around_.now();
+    if (place.put_away && !events->empty()) {
+        around_.log.mark_open(place.live.id());
+        place.put_away = false;
+    }
+    return true;
+}
+
+table::Asker Hub::asker(const Place& place, const Client& client, std::optional<std::uint32_t> seat) const {
+    const table::Table& table = place.live.table();
+    const std::vector<std::uint32_t> own = seats_of(table, client.viewer);
+    table::Asker asker{.host = is_host(table, client.viewer), .seat = {}};
+    if (!asker.host && !own.empty()) {  // a host who has left does not keep the others from going on
+        asker.host = !is_host_present(place);
+    }
+    if (seat && std::ranges::find(own, *seat) != own.end()) {
+        asker.seat = seat;
+    } else if (!seat && !own.empty()) {
+        asker.seat = own.front();
+    }
+    return asker;
+}
+
+namespace {
+
+// It was sent before and taken: at this node it is pending, else it is what was played. Knaster's brackets may have been left to us.
+bool is_repeated(const LiveTable& live, std::uint32_t seat, std::uint64_t node, std::string_view token) {
+    const table::Table& table = live.table();
+    const std::uint64_t now = table::node_number(table);
+    if (!table.match() || node > now) {
+        return false;
+    }
+    std::string taken = live.pending(seat);
+    if (node < now) {
+        const auto choices = steps_of(table)[node].choices;
+        taken = choices ? (*choices)[seat] : std::string{};
+    }
+    return taken == token ||
+           (!token.empty() && taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '[');
+}
+
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+}  // namespace
+
+table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMessage& message) {
+    const table::Table& table = place.live.table();
+    const auto known = [&](std::uint32_t seat) { return seat >= 1 && seat <= table.seats().size(); };
+    const auto no_seat = [] { return refused(table::Refusal::NoSuchSeat); };
+    const auto other_game = [&](std::uint32_t game) {
+        return refused(game < table.game_number() ? table::Refusal::StaleNode : table::Refusal::FutureNode);
+    };
+    const auto yours = [&](std::uint32_t seat) { return asker(place, client, seat - 1); };
+    return std::visit(
+        Overloaded{
+            [&](const Sit& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                if (!client.viewer.key_hash) {
+                    return refused(table::Refusal::SeatNotYours);
+                }
+                const table::SeatState& seat = table.seats()[wanted.seat - 1];
+                if (yours(wanted.seat).seat && seat.name == wanted.name) {
+                    return kRepeated;
+                }
+                if (!is_decent_name(wanted.name, limits_.name_characters)) {
+                    return refused(table::Refusal::BadName);
+                }
+                return table::sit(table, wanted.seat - 1, wanted.name, *client.viewer.key_hash);
+            },
+            [&](const SeatComputer& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                const table::SeatState& seat = table.seats()[wanted.seat - 1];
+                if (seat.kind == table::SeatKind::Computer && seat.name == wanted.name && seat.level == text(wanted.level)) {
+                    return kRepeated;
+                }
+                if (!is_decent_name(wanted.name, limits_.name_characters)) {
+                    return refused(table::Refusal::BadName);
+                }
+                return table::seat_computer(table, yours(wanted.seat), wanted.seat - 1, wanted.name,
+                                            std::string{text(wanted.level)});
+            },
+            [&](const StandUp& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                if (table.seats()[wanted.seat - 1].kind == table::SeatKind::Open) {
+                    return kRepeated;
+                }
+                return table::stand_up(table, yours(wanted.seat), wanted.seat - 1);
+            },
+            [&](const Resize& wanted) -> table::Answer {
+                return wanted.seats == table.seats().size() ? kRepeated
+                                                            : table::resize(table, asker(place, client, {}), wanted.seats);
+            },
+            [&](const Begin& wanted) -> table::Answer {
+                if (wanted.game < table.game_number() ||
+                    (wanted.game == table.game_number() && table.stage() != table::Stage::Gathering)) {
+                    return kRepeated;
+                }
+                if (wanted.game != table.game_number() || (wanted.first && !known(*wanted.first))) {
+                    return refused(table::Refusal::WrongStage);
+                }
+                const play::Bytes32 seed =
+                    table.same_root() ? table::same_seed(*table.same_root(), wanted.game) : play::random_seed();
+                const std::uint32_t lot = play::random_seed()[0] % static_cast<std::uint32_t>(table.seats().size());
+                return table::begin(table, asker(place, client, {}), seed, wanted.first ? *wanted.first - 1 : lot);
+            },
+            [&](const CommitSeed& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                const auto commitment = play::from_hex(wanted.commitment);
+                if (!commitment) {
+                    return refused(table::Refusal::SeedMismatch);
+                }
+                if (wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].commitment == commitment) {
+                    return kRepeated;
+                }
+                return table::commit_seed(table, yours(wanted.seat), *commitment);
+            },
+            [&](const RevealSeed& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                const auto seed = play::from_hex(wanted.seed);
+                if (!seed) {
+                    return refused(table::Refusal::SeedMismatch);
+                }
+                if (wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].seed == seed) {
+                    return kRepeated;
+                }
+                return table::reveal_seed(table, yours(wanted.seat), *seed);
+            },
+            [&](const Choose& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                const table::Asker who = yours(wanted.seat);
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                if (who.seat && is_repeated(place.live, wanted.seat - 1, wanted.node, wanted.token)) {
+                    return kRepeated;
+                }
+                table::Answer answer = table::choose(table, who, wanted.node, wanted.token);
+                auto* events = std::get_if<std::vector<table::Event>>(&answer);
+                if (events != nullptr && table.seats()[wanted.seat - 1].sat_in) {  // the person is back
+                    events->insert(events->begin(), table::TakenBack{wanted.seat - 1});
+                }
+                return answer;
+            },
+            [&](const EnterDice& wanted) -> table::Answer {
+                if (wanted.game != table.game_number()) {
+                    return other_game(wanted.game);
+                }
+                if (table.match() && wanted.node < table::node_number(table) &&
+                    steps_of(table)[wanted.node].roll == wanted.faces) {
+                    return kRepeated;
+                }
+                return table::enter_dice(table, asker(place, client, {}), wanted.node, wanted.faces);
+            },
+            [&](const TakeBack& wanted) -> table::Answer {
+                if (!known(wanted.seat)) {
+                    return no_seat();
+                }
+                const table::Asker who = yours(wanted.seat);
+                return who.seat && !table.seats()[wanted.seat - 1].sat_in ? kRepeated : table::take_back(table, who);
+            },
+            [&](const Rematch& wanted) -> table::Answer {
+                if (wanted.game < table.game_number()) {
+                    return kRepeated;
+                }
+                return wanted.game == table.game_number() ? table::rematch(table, asker(place, client, {}))
+                                                          : refused(table::Refusal::WrongStage);
+            },
+            [&](const auto&) -> table::Answer { return refused(table::Refusal::WrongStage); },  // handled before
+        },
+        message);
+}
+
+void Hub::open(Client& client, const Open& message) {
+    const auto refuse_with = [&](Error error) {
+        error.id = message.id;
+        refuse(client.id, error);
+    };
+    const auto hash = key_hash(message.key);
+    if (!hash) {
+        return refuse_with({.code = Code::BadKey});
+    }
+    const table::Settings settings = settings_of(message.settings);
+    const auto known = by_host_key_.find(*hash);
+    if (!client.table.empty() && (known == by_host_key_.end() || known->second != client.table)) {
+        return refuse_with({.code = Code::AlreadyAtTable});
+    }
+    const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
+    const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
+    if (known != by_host_key_.end()) {
+        Place& place = *tables_.at(known->second);
+        if (!same_settings(place.live.table().settings(), settings)) {
+            return refuse_with({.code = Code::BadKey});
+        }
+        client.table = known->second;
+        client.viewer = viewer;
+        enqueue(place, [asked](Place&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = {}}); });
+        return;
+    }
+    if (message.same_as.has_value() && message.settings.dice != Dice::Same) {
+        return refuse_with(
+            {.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}});
+    }
+    std::optional<play::Bytes32> root;
+    if (message.settings.dice == Dice::Same) {
+        root = play::random_seed();
+    }
+    if (message.same_as) {
+        const Place* other = is_table_id(*message.same_as) ? find(*message.same_as) : nullptr;
+        if (other == nullptr || !other->live.table().same_root() || other->live.table().settings().game != settings.game) {
+            return refuse_with({.code = Code::BadSettings, .field_name = "same_as"});
+        }
+        root = other->live.table().same_root();
+    }
+    const table::Answer answer = table::open(settings, *hash, root);
+    if (const auto* why = std::get_if<table::Refused>(&answer)) {
+        return refuse_with({.code = Code::BadSettings, .field_name = "settings", .expected = why->expected});
+    }
+    auto& opened = opens_
+                       .try_emplace(client.address, limits_.tables_per_address_and_hour / 3600.0,
+                                    limits_.tables_per_address_and_hour, around_.now())
+                       .first->second;
+    if (tables_.size() >= limits_.tables || !opened.take(around_.now())) {
+        return refuse_with({.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(opened.until_next().count())});
+    }
+    std::string id = new_table_id();
+    while (tables_.contains(id) || !around_.log.read(id).empty()) {
+        id = new_table_id();
+    }
+    auto [made, fresh] =
+        tables_.emplace(id, std::make_unique<Place>(Place{
+                                .live = LiveTable{id, limits_.recent_events}, .touched = around_.now(), .told = around_.now()}));
+    by_host_key_[*hash] = id;
+    if (root) {
+        same_dice_[*root].insert(id);
+    }
+    client.table = id;
+    client.viewer = viewer;
+    ++counters_.tables_opened;
+    around_.note("table_opened", {{"table", id}, {"game", std::string{text(message.settings.game)}}});
+    enqueue(*made->second, [this, answer, asked](Place& place, Batch& batch) {
+        take(place, batch, answer);
+        batch.coming.push_back({.asked = asked, .since = {}});
+    });
+}
+
+void Hub::join(Client& client, const Join& message) {
+    const auto refuse_with = [&](Error error) {
+        error.id = message.id;
+        refuse(client.id, error);
+    };
+    if (!client.table.empty() && client.table != message.table) {
+        return refuse_with({.code = Code::AlreadyAtTable});
+    }
+    Viewer viewer{.key_hash = {}, .details = message.details.value_or(false)};
+    if (message.key) {
+        viewer.key_hash = key_hash(*message.key);
+        if (!viewer.key_hash) {
+            return refuse_with({.code = Code::BadKey});
+        }
+    }
+    auto& misses = misses_
+                       .try_emplace(client.address, limits_.misses_per_address_and_minute / 60.0,
+                                    limits_.misses_per_address_and_minute, around_.now())
+                       .first->second;
+    const bool in_memory = tables_.contains(message.table);
+    if (!in_memory && !misses.take(around_.now())) {
+        return refuse_with({.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(misses.until_next().count())});
+    }
+    Place* place = is_table_id(message.table) ? find(message.table) : nullptr;
+    if (place == nullptr) {
+        return refuse_with({.code = Code::NoSuchTable});
+    }
+    if (place->clients.size() >= limits_.clients_per_table && client.table.empty()) {
+        return refuse_with({.code = Code::TooManyConnections});
+    }
+    client.table = message.table;
+    client.viewer = viewer;
+    enqueue(*place, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
+                        Place&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
+}
+
+}  // namespace misthrow::server

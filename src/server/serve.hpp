@@ -1,0 +1,23 @@
+#pragma once
+// The server as a whole: file, hub, network.
+#include <string>
+
+#include "server/journal.hpp"
+#include "server/limits.hpp"
+#include "server/net.hpp"
+
+namespace misthrow::server {
+
+struct ServeOptions {
+    NetOptions net;
+    Limits limits;
+    std::string database{"misthrow.db"};
+    std::string page{};  // a folder; empty: what is built in
+    JournalForm journal{JournalForm::Text};
+    unsigned thinking_threads{1};
+};
+
+// Until it is told to stop. Throws std::runtime_error with a sentence for people if it cannot start.
+void serve(const ServeOptions& options);
+
+}  // namespace misthrow::server

@@ -1,0 +1,239 @@
+#include "server/view.hpp"
+
+#include <array>
+
+#include "json/state.hpp"
+#include "notation/choice_text.hpp"
+#include "notation/roll_text.hpp"
+#include "server/keys.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+std::optional<Level> level_of(const table::SeatState& seat) {
+    for (std::size_t i = 0; i < Names<Level>::texts.size(); ++i) {
+        if (Names<Level>::texts[i] == seat.level) {
+            return static_cast<Level>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+SeatView seat_view(const table::SeatState& seat) {
+    const bool taken = seat.kind != table::SeatKind::Open;
+    return {.kind = static_cast<SeatKind>(seat.kind),
+            .name = taken ? std::optional{seat.name} : std::nullopt,
+            .level = level_of(seat),
+            .sat_in = seat.sat_in ? std::optional{true} : std::nullopt};
+}
+
+std::optional<std::string> hex(const std::optional<play::Bytes32>& bytes) {
+    return bytes ? std::optional{play::to_hex(*bytes)} : std::nullopt;
+}
+
+std::optional<DiceView> dice_view(const table::Table& table, bool show_seed) {
+    const auto proof = table.proof();
+    if (!proof) {
+        return std::nullopt;
+    }
+    DiceView view{.commitment = play::to_hex(proof->server_commitment), .seats = {}, .seed = {}};
+    for (const play::SeatPart& part : proof->seats) {
+        view.seats.push_back({.commitment = hex(part.commitment), .seed = hex(part.seed)});
+    }
+    if (show_seed) {
+        view.seed = hex(proof->server_seed);
+    }
+    return view;
+}
+
+// Played through once more: tokens need the state they were chosen in.
+template <Game G>
+std::vector<Step> played(const play::TypedMatch<G>& match, std::uint32_t first) {
+    typename G::State state = G::initial(match.state().seats, static_cast<Seat>(first));
+    std::vector<Step> steps;
+    for (const notation::Step<G>& step : match.log().steps) {
+        Step& out = steps.emplace_back();
+        if (const auto* roll = std::get_if<0>(&step)) {
+            out.roll = notation::face_words(*roll);
+            G::roll(state, *roll);
+            continue;
+        }
+        const auto& joint = std::get<1>(step);
+        out.choices.emplace(state.seats);
+        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+            if (G::actors(state).contains(static_cast<Seat>(seat))) {
+                (*out.choices)[seat] = notation::choice_text(state, static_cast<Seat>(seat), joint[seat]);
+            }
+        }
+        G::resolve(state, joint);
+    }
+    return steps;
+}
+
+// Before Qwinto's pick there are no dice: the state still holds those of the turn before.
+template <class State>
+std::vector<std::string> dice_of(const State& state) {
+    if constexpr (std::same_as<State, Qwinto::State>) {
+        return state.phase == Qwinto::Phase::Pick ? std::vector<std::string>{} : notation::dice_words(state);
+    } else {
+        return notation::dice_words(state);
+    }
+}
+
+template <Game G>
+std::string state_json(const typename G::State& state) {
+    json::Writer out;
+    out.open_object();
+    json::write_state_members<G>(out, state);
+    out.key("dice");
+    out.open_array();
+    for (const std::string& word : dice_of(state)) {
+        out.string(word);
+    }
+    out.close_array();
+    out.close_object();
+    return out.take();
+}
+
+Now now_for(const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
+    Now now{.stage = static_cast<Stage>(live.table().stage()),
+            .game = live.table().game_number(),
+            .node = table::node_number(live.table()),
+            .waiting = common.waiting,
+            .pending = {},
+            .clock_ms = common.clock_ms,
+            .state = details ? common.state : std::nullopt};
+    for (const std::uint32_t seat : own) {
+        if (!live.pending(seat).empty()) {
+            now.pending.push_back({seat + 1, live.pending(seat)});
+        }
+    }
+    return now;
+}
+
+std::vector<std::uint32_t> from_one(std::vector<std::uint32_t> seats) {
+    for (std::uint32_t& seat : seats) {
+        ++seat;
+    }
+    return seats;
+}
+
+}  // namespace
+
+bool is_host(const table::Table& table, const Viewer& viewer) {
+    return viewer.key_hash && same_key(*viewer.key_hash, table.host_key_hash());
+}
+
+std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& viewer) {
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t seat = 0; viewer.key_hash && seat < table.seats().size(); ++seat) {
+        const auto& hash = table.seats()[seat].key_hash;
+        if (hash && same_key(*hash, *viewer.key_hash)) {
+            found.push_back(seat);
+        }
+    }
+    return found;
+}
+
+std::vector<Step> steps_of(const table::Table& table) {
+    return std::visit([&](const auto& typed) { return played(typed, table.first()); }, *table.match());
+}
+
+Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state) {
+    Common common{.waiting = {}, .clock_ms = clock_ms, .state = {}};
+    const table::Table& table = live.table();
+    const SeatSet undecided = table::undecided(table);
+    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
+        if (undecided.contains(static_cast<Seat>(seat))) {
+            common.waiting.push_back(seat + 1);
+        }
+    }
+    if (with_state && table.match()) {
+        common.state = std::visit(
+            []<Game G>(const play::TypedMatch<G>& typed) { return StateJson{state_json<G>(typed.state())}; }, *table.match());
+    }
+    return common;
+}
+
+Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
+                  const std::string& list) {
+    const std::vector<std::uint32_t> own = seats_of(live.table(), viewer);
+    return {.id = {},
+            .from = from + 1,
+            .version = live.version(),
+            .events = {"[" + list + "]"},
+            .yours = from_one(own),
+            .now = now_for(live, own, common, viewer.details)};
+}
+
+View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present, bool show_seed) {
+    const table::Table& table = live.table();
+    const table::Settings& settings = table.settings();
+    View view;
+    view.table = live.id();
+    view.version = live.version();
+    view.settings = {.game = static_cast<GameName>(settings.game),
+                     .seats = settings.seats,
+                     .dice = static_cast<Dice>(settings.dice),
+                     .clock_seconds = settings.clock_seconds,
+                     .takeover_seconds = settings.takeover_seconds,
+                     .series_games = settings.games_of_series};
+    view.rules_version = settings.rules_version;
+    view.host = is_host(table, viewer);
+    const std::vector<std::uint32_t> own = seats_of(table, viewer);
+    view.yours = from_one(own);
+    for (const table::SeatState& seat : table.seats()) {
+        view.seats.push_back(seat_view(seat));
+    }
+    view.dice = dice_view(table, show_seed);
+    if (table.match()) {
+        view.first = table.first() + 1;
+        view.steps = steps_of(table);
+    }
+    view.now = now_for(live, own, common, viewer.details);
+    for (const std::vector<int>& game : table.series()) {
+        view.series.emplace_back(game.begin(), game.end());
+    }
+    view.present = present;
+    return view;
+}
+
+std::optional<std::string> record_of(const table::Table& table, bool show_seed) {
+    if (!table.match()) {
+        return std::nullopt;
+    }
+    notation::Record record = table.record();
+    if (!show_seed) {
+        std::erase_if(record.others, [](const notation::Header& header) { return header.key == play::kServerSeedHeader; });
+    }
+    return notation::write_record(record);
+}
+
+std::string reason_text(const notation::Reason& reason) {
+    using namespace std::string_view_literals;
+    constexpr std::array qwixx{""sv,
+                               "not_to_decide"sv,
+                               "not_that_sum"sv,
+                               "row_closed"sv,
+                               "already_crossed"sv,
+                               "left_of_last_cross"sv,
+                               "last_needs_five"sv};
+    constexpr std::array qwinto{""sv,           "not_to_decide"sv, "not_of_this_phase"sv, "not_rolled"sv,
+                                "box_filled"sv, "breaks_order"sv,  "twice_in_column"sv};
+    constexpr std::array knaster{""sv,
+                                 "not_to_decide"sv,
+                                 "may_not_pass"sv,
+                                 "box_filled"sv,
+                                 "not_holding_the_sum"sv,
+                                 "already_circled"sv,
+                                 "wrong_circles"sv};
+    switch (reason.index()) {
+        case 1: return std::string{qwixx.at(static_cast<std::size_t>(std::get<1>(reason)))};
+        case 2: return std::string{qwinto.at(static_cast<std::size_t>(std::get<2>(reason)))};
+        case 3: return std::string{knaster.at(static_cast<std::size_t>(std::get<3>(reason)))};
+        default: return {};
+    }
+}
+
+}  // namespace misthrow::server

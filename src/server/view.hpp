@@ -1,0 +1,40 @@
+#pragma once
+// What one client may see of a table.
+#include "server/live_table.hpp"
+
+namespace misthrow::server {
+
+// Who looks.
+struct Viewer {
+    std::optional<play::Bytes32> key_hash;
+    bool details{false};
+};
+
+[[nodiscard]] bool is_host(const table::Table& table, const Viewer& viewer);
+// Seats of this key, from 0.
+[[nodiscard]] std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& viewer);
+
+// The game so far, node by node. pre: a game is played or over
+[[nodiscard]] std::vector<Step> steps_of(const table::Table& table);
+
+// For all viewers of one version alike, made once.
+struct Common {
+    std::vector<std::uint32_t> waiting;
+    std::optional<std::uint32_t> clock_ms;
+    std::optional<StateJson> state;
+};
+[[nodiscard]] Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state);
+// What has happened after version `from`; `list` is what events_since(from) says.
+[[nodiscard]] Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
+                                const std::string& list);
+
+// The server's seed is in it once the game is over, if `show_seed`.
+[[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present,
+                            bool show_seed);
+
+// The record of the game that is played or was played last; nothing before the first.
+[[nodiscard]] std::optional<std::string> record_of(const table::Table& table, bool show_seed);
+
+[[nodiscard]] std::string reason_text(const notation::Reason& reason);
+
+}  // namespace misthrow::server

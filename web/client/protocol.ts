@@ -1,0 +1,322 @@
+// Made from src/server/protocol.hpp by `misthrow protocol`. Do not edit: a test compares them.
+// docs/protocol.md explains the messages.
+
+export const PROTOCOL_VERSION = 1;
+
+/** With details: the object of `misthrow replay --json`, and the dice. */
+export type State = Record<string, unknown>;
+
+export type Game = "qwixx" | "qwinto" | "knaster";
+
+export type Dice = "verifiable" | "same" | "manual";
+
+export interface Settings {
+    game: Game;
+    seats: number;
+    dice: Dice;
+    clock_seconds: number;
+    takeover_seconds: number;
+    series_games: number;
+}
+
+export interface OpenRequest {
+    type: "open";
+    id?: number;
+    key: string;
+    settings: Settings;
+    same_as?: string;
+    details?: boolean;
+}
+
+export interface JoinRequest {
+    type: "join";
+    id?: number;
+    table: string;
+    key?: string;
+    since?: number;
+    details?: boolean;
+}
+
+export interface SitRequest {
+    type: "sit";
+    id?: number;
+    seat: number;
+    name: string;
+}
+
+export type Level = "novice" | "casual" | "strong" | "master";
+
+export interface SeatComputerRequest {
+    type: "seat_computer";
+    id?: number;
+    seat: number;
+    name: string;
+    level: Level;
+}
+
+export interface StandUpRequest {
+    type: "stand_up";
+    id?: number;
+    seat: number;
+}
+
+export interface ResizeRequest {
+    type: "resize";
+    id?: number;
+    seats: number;
+}
+
+export interface BeginRequest {
+    type: "begin";
+    id?: number;
+    game: number;
+    first?: number;
+}
+
+export interface CommitSeedRequest {
+    type: "commit_seed";
+    id?: number;
+    game: number;
+    seat: number;
+    commitment: string;
+}
+
+export interface RevealSeedRequest {
+    type: "reveal_seed";
+    id?: number;
+    game: number;
+    seat: number;
+    seed: string;
+}
+
+export interface ChooseRequest {
+    type: "choose";
+    id?: number;
+    game: number;
+    seat: number;
+    node: number;
+    token: string;
+}
+
+export interface EnterDiceRequest {
+    type: "enter_dice";
+    id?: number;
+    game: number;
+    node: number;
+    faces: string[];
+}
+
+export interface TakeBackRequest {
+    type: "take_back";
+    id?: number;
+    seat: number;
+}
+
+export interface RematchRequest {
+    type: "rematch";
+    id?: number;
+    game: number;
+}
+
+export type Reaction = "hello" | "nice" | "wow" | "ouch" | "lucky" | "hurry" | "thanks" | "bye";
+
+export interface ReactRequest {
+    type: "react";
+    id?: number;
+    seat: number;
+    reaction: Reaction;
+}
+
+export type ClientMessage = OpenRequest | JoinRequest | SitRequest | SeatComputerRequest | StandUpRequest | ResizeRequest | BeginRequest | CommitSeedRequest | RevealSeedRequest | ChooseRequest | EnterDiceRequest | TakeBackRequest | RematchRequest | ReactRequest;
+
+export type SeatKind = "open" | "person" | "computer";
+
+export interface SeatedRequest {
+    type: "seated";
+    seat: number;
+    kind: SeatKind;
+    name: string;
+    level?: Level;
+}
+
+export interface VacatedRequest {
+    type: "vacated";
+    seat: number;
+}
+
+export interface ResizedRequest {
+    type: "resized";
+    seats: number;
+}
+
+export interface BegunRequest {
+    type: "begun";
+    game: number;
+    commitment?: string;
+}
+
+export interface SeedCommittedRequest {
+    type: "seed_committed";
+    seat: number;
+    commitment: string;
+}
+
+export interface SeedsClosedRequest {
+    type: "seeds_closed";
+}
+
+export interface SeedRevealedRequest {
+    type: "seed_revealed";
+    seat: number;
+    seed: string;
+}
+
+export interface StartedRequest {
+    type: "started";
+    first: number;
+}
+
+export interface RolledRequest {
+    type: "rolled";
+    faces: string[];
+}
+
+export type Maker = "person" | "computer" | "clock" | "forced";
+
+export interface ChosenRequest {
+    type: "chosen";
+    seat: number;
+    by: Maker;
+    choices?: string[];
+    scores?: number[];
+    server_seed?: string;
+}
+
+export interface SatInRequest {
+    type: "sat_in";
+    seat: number;
+}
+
+export interface TakenBackRequest {
+    type: "taken_back";
+    seat: number;
+}
+
+export interface RematchAgreedRequest {
+    type: "rematch_agreed";
+    game: number;
+}
+
+export type TableEvent = SeatedRequest | VacatedRequest | ResizedRequest | BegunRequest | SeedCommittedRequest | SeedsClosedRequest | SeedRevealedRequest | StartedRequest | RolledRequest | ChosenRequest | SatInRequest | TakenBackRequest | RematchAgreedRequest;
+
+export interface OkRequest {
+    type: "ok";
+    id: number;
+    version: number;
+}
+
+export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin";
+
+export interface ErrorRequest {
+    type: "error";
+    id?: number;
+    code: Code;
+    field?: string;
+    expected?: string[];
+    reason?: string;
+    node?: number;
+    retry_ms?: number;
+}
+
+export interface SeatView {
+    kind: SeatKind;
+    name?: string;
+    level?: Level;
+    sat_in?: boolean;
+}
+
+export interface SeatDice {
+    commitment?: string;
+    seed?: string;
+}
+
+export interface DiceView {
+    commitment: string;
+    seats: SeatDice[];
+    seed?: string;
+}
+
+export interface Step {
+    roll?: string[];
+    choices?: string[];
+}
+
+export type Stage = "gathering" | "committing" | "revealing" | "playing" | "over";
+
+export interface SeatToken {
+    seat: number;
+    token: string;
+}
+
+export interface Now {
+    stage: Stage;
+    game: number;
+    node: number;
+    waiting: number[];
+    pending: SeatToken[];
+    clock_ms?: number;
+    state?: State;
+}
+
+export interface Presence {
+    seats: boolean[];
+    host: boolean;
+    watching: number;
+}
+
+export interface ViewRequest {
+    type: "view";
+    id?: number;
+    protocol: number;
+    table: string;
+    version: number;
+    settings: Settings;
+    rules_version: number;
+    host: boolean;
+    yours: number[];
+    seats: SeatView[];
+    first?: number;
+    dice?: DiceView;
+    steps?: Step[];
+    now: Now;
+    series: number[][];
+    present: Presence;
+}
+
+export interface EventsRequest {
+    type: "events";
+    id?: number;
+    from: number;
+    version: number;
+    events: TableEvent[];
+    yours: number[];
+    now: Now;
+}
+
+export interface PresentRequest {
+    type: "present";
+    present: Presence;
+}
+
+export interface ReactedRequest {
+    type: "reacted";
+    seat: number;
+    reaction: Reaction;
+}
+
+export interface GoodbyeRequest {
+    type: "goodbye";
+    code: Code;
+}
+
+export type ServerMessage = OkRequest | ErrorRequest | ViewRequest | EventsRequest | PresentRequest | ReactedRequest | GoodbyeRequest;
