@@ -28,6 +28,7 @@ export class LocalTable implements TableSource {
 
     private readonly core = new RemoteCore();
     private dice: FairDice | undefined;
+    private weights: Promise<void> = Promise.resolve();
     private told = 0; // steps whose events have been handed out
     private closed = false;
     private running = false;
@@ -56,7 +57,8 @@ export class LocalTable implements TableSource {
     private async restore(): Promise<void> {
         const loaded = await this.core.ask('load', this.stored.record);
         if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
-        if (this.players.some((player) => player.kind === 'computer')) await this.core.weights(this.game);
+        // The networks are large: nobody waits for them but the players that think with them.
+        if (this.players.some((player) => player.kind === 'computer')) this.weights = this.core.weights(this.game);
         if (this.stored.seed !== undefined) this.dice = await FairDice.make(this.stored.seed, []);
         this.view = loaded;
         if (this.stored.keeps && loaded.phase === 'again') await this.core.ask('choose', loaded.active, loaded.node, 'keep');
@@ -126,6 +128,7 @@ export class LocalTable implements TableSource {
     }
 
     private async computersDecide(node: number): Promise<boolean> {
+        await this.weights;
         for (const seat of this.view.undecided) {
             const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
             const token = await this.core.ask('computer', seat, this.players[seat]?.level ?? 'casual', seed);

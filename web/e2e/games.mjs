@@ -62,7 +62,7 @@ export async function byKeyboard() {
     await page.keyboard.press('Enter');
     let stops = 0;
     for (let step = 0; step < 600; ++step) {
-        await page.waitForFunction(() => document.querySelector('[data-over="true"], [data-action]:not(:disabled), [role="grid"] .lit'), undefined, { timeout: 15000 });
+        await page.waitForFunction(() => document.querySelector('[data-over="true"], .actions [data-action]:not(:disabled), [role="grid"] .lit'), undefined, { timeout: 15000 });
         if (await page.$('[data-over="true"]')) break;
         if (await page.$('[role="grid"] .lit')) {
             // Into the grid: its one tab stop waits on a lit box. Arrows find the others.
@@ -82,7 +82,9 @@ export async function byKeyboard() {
             await page.keyboard.press('Enter'); // a second time confirms
             ++stops;
         } else {
-            if (!(await tabTo('[data-action]'))) { check('keyboard: a button is reached', false); break; }
+            const reached = await tabTo('.actions [data-action]');
+            if (await page.$('[data-over="true"]')) break;
+            if (!reached) continue; // what was just done is still on its way
             await page.keyboard.press('Enter');
         }
         await page.waitForTimeout(20);
@@ -97,12 +99,20 @@ export async function reloads() {
         await start(page, game);
         for (let round = 0; round < 6; ++round) {
             await playUntil(page, () => Math.random() < 0.2, 60);
-            await page.waitForTimeout(100);
-            const seen = () => page.evaluate(() => [...document.querySelectorAll('.own .score, .other .total')].map((each) => each.textContent).join(' '));
+            const scores = () => page.evaluate(() => [...document.querySelectorAll('.own .score, .other .total')].map((each) => each.textContent).join(' '));
+            // The scores once nothing moves any more: it is for the person to act, or over.
+            const seen = async () => {
+                await page.waitForSelector('.actions [data-action]:not(:disabled), .pick, .own .lit, [data-over="true"]');
+                for (let last = ''; ; ) {
+                    const now = await scores();
+                    if (now === last) return now;
+                    last = now;
+                    await page.waitForTimeout(250);
+                }
+            };
             const before = await seen();
             await page.reload();
             await page.waitForSelector('[data-over]');
-            await page.waitForTimeout(100);
             check(`${game}: a reload keeps the game`, (await seen()) === before || (await page.$('[data-over="true"]')) !== null, `${before} → ${await seen()}`);
         }
         check(`${game}: played on to its end after reloads`, (await playUntil(page)) === 'over');
