@@ -72,7 +72,7 @@ export function keepSettings(): void {
             // A browser that keeps nothing still plays.
         }
     });
-    $effect(() => {
+    $effect.pre(() => {
         const { dataset } = document.documentElement;
         dataset.theme = settings.theme === 'auto' ? (darkDevice.current ? 'dark' : 'light') : settings.theme;
         dataset.palette = settings.palette;
