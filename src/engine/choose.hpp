@@ -13,9 +13,9 @@ template <class State, class Source>
         case Player::Greedy: return greedy_choice(state, seat);
         case Player::Careful: return careful_choice(state, seat);
         case Player::Novice:
-        case Player::Casual: return weak_choice(player, state, seat, source);
-        case Player::Strong: return strong_choice(state, seat);
-        case Player::Master: return master_choice(state, seat);
+        case Player::Casual:
+        case Player::Strong:
+        case Player::Master: return choice_of_level(network(game_of(state)), player, state, seat, source);
         default: return random_choice(state, seat, source);
     }
 }

@@ -24,29 +24,22 @@ struct Weakness {
 };
 [[nodiscard]] Weakness weakness(GameId game, Player level) noexcept;
 
-// pre of all: the seat has to decide now
-template <class State>
-[[nodiscard]] auto strong_choice(const State& state, Seat seat) noexcept {
-    const Network* known = network(game_of(state));
-    return known != nullptr ? strong_choice(*known, state, seat) : careful_choice(state, seat);
-}
-
-template <class State>
-[[nodiscard]] auto master_choice(const State& state, Seat seat) noexcept {
-    const Network* known = network(game_of(state));
-    return known != nullptr ? master_choice(*known, state, seat) : careful_choice(state, seat);
-}
-
-// pre: level is Novice or Casual
+// `network` may be null. pre: the seat has to decide now, and player is a level
 template <class State, class Source>
-[[nodiscard]] auto weak_choice(Player level, const State& state, Seat seat, Source& source) noexcept {
-    const Network* known = network(game_of(state));
-    if (known == nullptr) {
-        return level == Player::Novice ? greedy_choice(state, seat) : careful_choice(state, seat);
+[[nodiscard]] auto choice_of_level(const Network* network, Player player, const State& state, Seat seat,
+                                   Source& source) noexcept {
+    if (network == nullptr) {
+        return player == Player::Novice ? greedy_choice(state, seat) : careful_choice(state, seat);
     }
-    const Weakness weak = weakness(game_of(state), level);
+    if (player == Player::Master) {
+        return master_choice(*network, state, seat);
+    }
+    if (player == Player::Strong) {
+        return strong_choice(*network, state, seat);
+    }
+    const Weakness weak = weakness(game_of(state), player);
     const std::uint64_t seed = mix(fingerprint(state, seat) + source.below(std::uint64_t{1} << 12U));
-    return strong_choice(*known, state, seat, Temper{.seed = seed, .points = weak.points, .overlooks = weak.overlooks});
+    return strong_choice(*network, state, seat, Temper{.seed = seed, .points = weak.points, .overlooks = weak.overlooks});
 }
 
 }  // namespace misthrow::engine

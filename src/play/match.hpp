@@ -28,7 +28,16 @@ public:
     [[nodiscard]] const typename G::State& state() const noexcept { return log_.state; }
     [[nodiscard]] const notation::Log<G>& log() const noexcept { return log_; }
     // How many nodes are behind us. Whoever sends a choice names the node it is for, so that a late one is not taken for the next.
-    [[nodiscard]] std::size_t node_number() const noexcept { return log_.steps.size(); }
+    [[nodiscard]] std::size_t node_number() const noexcept { return forgotten_ + log_.steps.size(); }
+    // The same game without its log: for trying what comes next.
+    [[nodiscard]] TypedMatch without_log() const {
+        TypedMatch copy{log_.state};
+        copy.forgotten_ = node_number();
+        copy.turns_begun_ = turns_begun_;
+        copy.rolls_of_turn_ = rolls_of_turn_;
+        copy.pending_ = pending_;
+        return copy;
+    }
 
     // Who has to decide at this node, and who of them has not yet.
     [[nodiscard]] SeatSet actors() const noexcept { return G::actors(log_.state); }
@@ -96,6 +105,7 @@ private:
 
     notation::Log<G> log_;
     Seat first_;
+    std::size_t forgotten_{0};  // steps that are not in the log
     std::size_t turns_begun_{0};
     std::size_t rolls_of_turn_{0};
     std::array<std::optional<typename G::Choice>, G::max_seats> pending_{};
@@ -103,6 +113,10 @@ private:
 
 // Any game, for the boundaries that learn at run time which one is played.
 using Match = std::variant<TypedMatch<Qwixx>, TypedMatch<Qwinto>, TypedMatch<Knaster>>;
+
+[[nodiscard]] inline Match without_log(const Match& match) {
+    return std::visit([](const auto& typed) -> Match { return typed.without_log(); }, match);
+}
 
 // pre: the game has that many seats
 [[nodiscard]] inline Match make_match(GameId game, std::size_t seats, Seat first) {

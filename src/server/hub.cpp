@@ -6,6 +6,13 @@
 
 namespace misthrow::server {
 
+namespace {
+
+// A returning client still hears the seed of a game that ended. Tables that share their dice show it in the view, once none of them needs it secret.
+bool shows_seed_later(const LiveTable& live) { return !live.table().same_root(); }
+
+}  // namespace
+
 Hub::Hub(const Limits& limits, Surroundings around) : limits_{limits}, around_{std::move(around)} {}
 Hub::~Hub() = default;
 
@@ -48,7 +55,7 @@ Place* Hub::bring(const std::string& table, std::vector<store::Event> events) {
             around_.note("unreadable_event", {{"table", table}, {"version", std::to_string(event.version)}});
             return nullptr;
         }
-        place->live.apply(*read, false);
+        place->live.apply(*read, shows_seed_later(place->live));
     }
     if (events.empty()) {
         return nullptr;
@@ -203,10 +210,13 @@ void Hub::give_up(Place& place, Batch& batch) {
     LiveTable again{place.live.id(), limits_.recent_events};
     for (const store::Event& event : around_.log.read(place.live.id())) {
         if (const auto read = table::read_event(event.body)) {
-            again.apply(*read, false);
+            again.apply(*read, shows_seed_later(again));
         }
     }
-    place.live = std::move(again);
+    const bool stays = again.version() > 0;
+    if (stays) {  // else it is forgotten below, by the keys it has
+        place.live = std::move(again);
+    }
     const auto refuse_all = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = Code::Storage}); };
     std::ranges::for_each(batch.done, refuse_all);
     for (const auto& [asked, error] : batch.refused) {
@@ -218,7 +228,7 @@ void Hub::give_up(Place& place, Batch& batch) {
             client->second.table.clear();
         }
     }
-    if (place.live.version() == 0) {
+    if (!stays) {
         remove(place.live.id(), Code::Storage);
     } else {
         after_change(place);
@@ -245,16 +255,7 @@ void Hub::send_events(Place& place, std::uint64_t from) {
             send(id, message_text(view_for(place.live, viewer, common, presence(place), may_show_seed(place.live))));
             continue;
         }
-        Events message{.id = {},
-                       .from = from + 1,
-                       .version = place.live.version(),
-                       .events = {"[" + *list + "]"},
-                       .yours = {},
-                       .now = now_for(place.live, viewer, common)};
-        for (const std::uint32_t seat : seats_of(place.live.table(), viewer)) {
-            message.yours.push_back(seat + 1);
-        }
-        send(id, message_text(message));
+        send(id, message_text(events_for(place.live, viewer, common, from, *list)));
     }
 }
 
@@ -265,6 +266,7 @@ void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> s
     }
     const Viewer& viewer = found->second.viewer;
     const bool here = std::ranges::find(place.clients, asked.client) != place.clients.end();
+    found->second.host = is_host(place.live.table(), viewer);
     if (!here) {
         const bool lonely = place.clients.empty();
         place.clients.push_back(asked.client);
@@ -275,15 +277,8 @@ void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> s
     const Common common = common_of(place.live, clock_left(place), viewer.details);
     const auto list = since ? place.live.events_since(*since) : std::nullopt;
     if (list) {
-        Events message{.id = asked.id,
-                       .from = *since + 1,
-                       .version = place.live.version(),
-                       .events = {"[" + *list + "]"},
-                       .yours = {},
-                       .now = now_for(place.live, viewer, common)};
-        for (const std::uint32_t seat : seats_of(place.live.table(), viewer)) {
-            message.yours.push_back(seat + 1);
-        }
+        Events message = events_for(place.live, viewer, common, *since, *list);
+        message.id = asked.id;
         send(asked.client, message_text(message));
     } else {
         View view = view_for(place.live, viewer, common, presence(place), may_show_seed(place.live));
@@ -315,12 +310,15 @@ Presence Hub::presence(const Place& place) const {
         present.seats.push_back(is_present(place, seat));
     }
     for (const ClientId id : place.clients) {
-        const Viewer& viewer = clients_.at(id).viewer;
-        const bool host = is_host(table, viewer);
-        present.host = present.host || host;
-        present.watching += !host && seats_of(table, viewer).empty() ? 1 : 0;
+        const Client& client = clients_.at(id);
+        present.host = present.host || client.host;
+        present.watching += !client.host && seats_of(table, client.viewer).empty() ? 1 : 0;
     }
     return present;
+}
+
+bool Hub::is_host_present(const Place& place) const {
+    return std::ranges::any_of(place.clients, [this](ClientId id) { return clients_.at(id).host; });
 }
 
 // Same dice: not while another table still plays with them.

@@ -96,6 +96,7 @@ private:
         std::string address;
         std::string table;  // empty: not at a table yet
         Viewer viewer;
+        bool host{false};  // of its table; known once it is there
         Bucket messages;
         std::uint32_t too_fast{0};
     };
@@ -131,6 +132,7 @@ private:
     void remove(const std::string& table, Code code);
     [[nodiscard]] Presence presence(const Place& place) const;
     [[nodiscard]] bool is_present(const Place& place, std::uint32_t seat) const;
+    [[nodiscard]] bool is_host_present(const Place& place) const;
     [[nodiscard]] std::optional<std::uint32_t> clock_left(const Place& place) const;
     [[nodiscard]] bool may_show_seed(const LiveTable& live) const;
     void forget(const std::string& table);

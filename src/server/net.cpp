@@ -4,11 +4,11 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <stdexcept>
 #include <unordered_map>
 
 #include "server/address.hpp"
+#include "server/gathered.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
@@ -29,16 +29,14 @@ constexpr std::chrono::seconds kSweepEvery{5};
 constexpr std::chrono::seconds kMostDrain{10};
 constexpr std::size_t kMostRequestsOfAConnection = 1000;
 
-using Stream = websocket::stream<beast::tcp_stream, false>;
+using Stream = websocket::stream<Gathered, false>;
 using Request = http::request<http::empty_body>;
 
 struct Socket {
     ClientId id;
     std::string group;  // for the limits
     Stream stream;
-    std::deque<Text> queue{};
-    std::size_t queued{0};
-    bool writing{false};
+    bool unsent{false};  // it is in the list of those to flush
     bool closing{false};
 };
 using SocketPtr = std::shared_ptr<Socket>;
@@ -77,7 +75,9 @@ struct Net::Inside {
     awaitable<void> keep_clean();
     awaitable<void> stop_when_told();
     std::optional<Code> why_not(const Request& request, const std::string& group) const;
-    void write_next(const SocketPtr& socket);
+    void write(const SocketPtr& socket, std::string_view text);
+    void close(const SocketPtr& socket);
+    void say_goodbye(const SocketPtr& socket, Code code);
     void drop(const SocketPtr& socket);
     void end(const SocketPtr& socket);
 
@@ -91,6 +91,7 @@ struct Net::Inside {
     Events events{};
     std::unordered_map<ClientId, SocketPtr> sockets{};
     std::unordered_map<std::string, std::size_t> by_group{};
+    std::vector<SocketPtr> unsent{};
     NetCounters counters{};
     ClientId next_id{1};
     bool stopping{false};
@@ -157,7 +158,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
                 break;
             }
             auto socket_ptr =
-                std::make_shared<Socket>(Socket{.id = next_id++, .group = group, .stream = Stream{std::move(stream)}});
+                std::make_shared<Socket>(Socket{.id = next_id++, .group = group, .stream = Stream{Gathered{std::move(stream)}}});
             asio::co_spawn(io, talk(std::move(socket_ptr), std::move(request)), asio::detached);
             co_return;  // nothing of the request stays in memory
         }
@@ -256,11 +257,9 @@ awaitable<void> Net::Inside::talk(SocketPtr socket, Request request) {
             break;
         }
         if (!stream.got_text()) {
-            const auto goodbye = std::make_shared<const std::string>(message_text(Goodbye{Code::BadMessage}));
-            socket->queue.push_back(goodbye);
-            socket->queued += goodbye->size();
-            socket->closing = true;
-            write_next(socket);
+            if (!socket->closing) {
+                say_goodbye(socket, Code::BadMessage);
+            }
             buffer.consume(buffer.size());
             continue;
         }
@@ -276,29 +275,35 @@ awaitable<void> Net::Inside::talk(SocketPtr socket, Request request) {
     end(socket);
 }
 
-void Net::Inside::write_next(const SocketPtr& socket) {
-    if (socket->writing) {
+// Everything that is sent while the loop goes round once goes out together.
+void Net::Inside::write(const SocketPtr& socket, std::string_view text) {
+    socket->stream.next_layer().append_text_frame(text);
+    if (socket->unsent) {
         return;
     }
-    if (socket->queue.empty()) {
-        if (socket->closing && socket->stream.is_open()) {
-            socket->writing = true;
-            socket->stream.async_close(websocket::close_code::normal, [this, socket](error_code) { drop(socket); });
-        }
-        return;
+    socket->unsent = true;
+    unsent.push_back(socket);
+    if (unsent.size() == 1) {
+        asio::post(io, [this] {
+            for (const SocketPtr& each : std::exchange(unsent, {})) {
+                each->unsent = false;
+                each->stream.next_layer().flush();
+            }
+        });
     }
-    socket->writing = true;
-    const Text text = socket->queue.front();
-    socket->stream.async_write(asio::buffer(*text), [this, socket, text](error_code failed, std::size_t) {
-        socket->writing = false;
-        if (failed) {
-            drop(socket);
-            return;
-        }
-        socket->queued -= text->size();
-        socket->queue.pop_front();
-        write_next(socket);
-    });
+}
+
+// After what was sent before.
+void Net::Inside::close(const SocketPtr& socket) {
+    if (!socket->closing) {
+        socket->closing = true;
+        socket->stream.async_close(websocket::close_code::normal, [this, socket](error_code) { drop(socket); });
+    }
+}
+
+void Net::Inside::say_goodbye(const SocketPtr& socket, Code code) {
+    write(socket, message_text(Goodbye{code}));
+    close(socket);
 }
 
 // Ends the connection without a word: the read that is under way fails, and end() follows.
@@ -346,12 +351,10 @@ awaitable<void> Net::Inside::stop_when_told() {
         wait.expires_after(std::chrono::milliseconds{10});
         co_await wait.async_wait(kReport);
     }
-    const auto goodbye = std::make_shared<const std::string>(message_text(Goodbye{Code::Draining}));
     for (const auto& [id, socket] : std::unordered_map<ClientId, SocketPtr>{sockets}) {
-        socket->queue.push_back(goodbye);
-        socket->queued += goodbye->size();
-        socket->closing = true;
-        write_next(socket);
+        if (!socket->closing) {
+            say_goodbye(socket, Code::Draining);
+        }
     }
     while (!sockets.empty() && Clock::now() < end_at) {
         wait.expires_after(std::chrono::milliseconds{10});
@@ -382,14 +385,17 @@ void Net::send(ClientId client, Text text) {
         return;
     }
     const SocketPtr& socket = found->second;
-    socket->queued += text->size();
-    if (socket->queued > inside_->limits.outgoing_bytes) {
+    const auto too_much = [&] { return socket->stream.next_layer().waiting() + text->size() > inside_->limits.outgoing_bytes; };
+    if (too_much()) {
+        socket->stream.next_layer().flush();  // it may be we who were slow
+    }
+    if (too_much()) {
         ++inside_->counters.slow_readers;
+        socket->closing = true;  // nothing more is queued while it ends
         inside_->drop(socket);
         return;
     }
-    socket->queue.push_back(std::move(text));
-    inside_->write_next(socket);
+    inside_->write(socket, *text);
 }
 
 void Net::close(ClientId client) {
@@ -397,8 +403,7 @@ void Net::close(ClientId client) {
     if (found == inside_->sockets.end()) {
         return;
     }
-    found->second->closing = true;
-    inside_->write_next(found->second);
+    inside_->close(found->second);
 }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->io, std::move(work)); }

@@ -140,7 +140,7 @@ void Hub::handle(Client& client, ClientMessage message) {
                 batch.reactions.push_back({{.client = id, .id = reaction->seat, .at = at}, reaction->reaction});
                 batch.done.push_back(asked);
             } else {
-                batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::SeatNotYours});
+                batch.refused.emplace_back(asked, error_for(place.live.table(), {.why = table::Refusal::SeatNotYours}, asked.id));
             }
             return;
         }
@@ -177,7 +177,7 @@ table::Asker Hub::asker(const Place& place, const Client& client, std::optional<
     const std::vector<std::uint32_t> own = seats_of(table, client.viewer);
     table::Asker asker{.host = is_host(table, client.viewer), .seat = {}};
     if (!asker.host && !own.empty()) {  // a host who has left does not keep the others from going on
-        asker.host = !presence(place).host;
+        asker.host = !is_host_present(place);
     }
     if (seat && std::ranges::find(own, *seat) != own.end()) {
         asker.seat = seat;

@@ -96,6 +96,29 @@ std::string state_json(const typename G::State& state) {
     return out.take();
 }
 
+Now now_for(const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
+    Now now{.stage = static_cast<Stage>(live.table().stage()),
+            .game = live.table().game_number(),
+            .node = table::node_number(live.table()),
+            .waiting = common.waiting,
+            .pending = {},
+            .clock_ms = common.clock_ms,
+            .state = details ? common.state : std::nullopt};
+    for (const std::uint32_t seat : own) {
+        if (!live.pending(seat).empty()) {
+            now.pending.push_back({seat + 1, live.pending(seat)});
+        }
+    }
+    return now;
+}
+
+std::vector<std::uint32_t> from_one(std::vector<std::uint32_t> seats) {
+    for (std::uint32_t& seat : seats) {
+        ++seat;
+    }
+    return seats;
+}
+
 }  // namespace
 
 bool is_host(const table::Table& table, const Viewer& viewer) {
@@ -133,20 +156,15 @@ Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, b
     return common;
 }
 
-Now now_for(const LiveTable& live, const Viewer& viewer, const Common& common) {
-    Now now{.stage = static_cast<Stage>(live.table().stage()),
-            .game = live.table().game_number(),
-            .node = table::node_number(live.table()),
-            .waiting = common.waiting,
-            .pending = {},
-            .clock_ms = common.clock_ms,
-            .state = viewer.details ? common.state : std::nullopt};
-    for (const std::uint32_t seat : seats_of(live.table(), viewer)) {
-        if (!live.pending(seat).empty()) {
-            now.pending.push_back({seat + 1, live.pending(seat)});
-        }
-    }
-    return now;
+Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
+                  const std::string& list) {
+    const std::vector<std::uint32_t> own = seats_of(live.table(), viewer);
+    return {.id = {},
+            .from = from + 1,
+            .version = live.version(),
+            .events = {"[" + list + "]"},
+            .yours = from_one(own),
+            .now = now_for(live, own, common, viewer.details)};
 }
 
 View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present, bool show_seed) {
@@ -163,9 +181,8 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
                      .series_games = settings.games_of_series};
     view.rules_version = settings.rules_version;
     view.host = is_host(table, viewer);
-    for (const std::uint32_t seat : seats_of(table, viewer)) {
-        view.yours.push_back(seat + 1);
-    }
+    const std::vector<std::uint32_t> own = seats_of(table, viewer);
+    view.yours = from_one(own);
     for (const table::SeatState& seat : table.seats()) {
         view.seats.push_back(seat_view(seat));
     }
@@ -174,7 +191,7 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
         view.first = table.first() + 1;
         view.steps = steps_of(table);
     }
-    view.now = now_for(live, viewer, common);
+    view.now = now_for(live, own, common, viewer.details);
     for (const std::vector<int>& game : table.series()) {
         view.series.emplace_back(game.begin(), game.end());
     }

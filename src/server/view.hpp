@@ -24,7 +24,9 @@ struct Common {
     std::optional<StateJson> state;
 };
 [[nodiscard]] Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state);
-[[nodiscard]] Now now_for(const LiveTable& live, const Viewer& viewer, const Common& common);
+// What has happened after version `from`; `list` is what events_since(from) says.
+[[nodiscard]] Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
+                                const std::string& list);
 
 // The server's seed is in it once the game is over, if `show_seed`.
 [[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present,

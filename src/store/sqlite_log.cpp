@@ -19,11 +19,17 @@ constexpr std::uint64_t kSchemaVersion = 2;
 void prepare(Database& database) {
     database.run("PRAGMA journal_mode=WAL");
     database.run("PRAGMA synchronous=FULL");
-    Statement version{database, "PRAGMA user_version"};
-    version.step();
-    const std::uint64_t found = version.number(0);
+    std::uint64_t found = 0;
+    {
+        Statement version{database, "PRAGMA user_version"};
+        version.step();
+        found = version.number(0);
+    }
     if (found > kSchemaVersion) {
         throw SqliteError{"the file was written by a later version of misthrow", SQLITE_MISMATCH};
+    }
+    if (found == kSchemaVersion) {
+        return;  // another process may be writing: nothing of ours needs to wait for it
     }
     database.run(
         "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0,"

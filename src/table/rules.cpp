@@ -26,71 +26,67 @@ std::string seat_range_text(GameId game) {
     return std::to_string(least) + "-" + std::to_string(most);
 }
 
-bool waits_for_roll(const Table& table) {
-    return table.match() &&
-           std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Roll; },
-                      *table.match());
+Node node_of(const play::Match& match) {
+    return std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()); }, match);
+}
+
+SeatSet undecided_of(const play::Match& match) {
+    return std::visit([](const auto& typed) { return typed.undecided(); }, match);
 }
 
 std::vector<std::string> dice_in_words(const play::Match& match) {
     return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
 }
 
-// Seats of this match that have one choice only, and that is nothing.
-std::vector<std::uint32_t> helpless(const Table& table) {
-    play::Match after = *table.match();
-    std::vector<std::uint32_t> seats;
-    const SeatSet before = undecided(table);
-    const bool resolved = play::pass_the_helpless(after);
-    const SeatSet left = std::visit([](const auto& typed) { return typed.undecided(); }, after);
-    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
+// Passes for the seats that have one choice only, and that is nothing. Returns them.
+std::vector<std::uint32_t> pass_for(play::Match& match, std::size_t seats) {
+    std::vector<std::uint32_t> passed;
+    const SeatSet before = undecided_of(match);
+    const bool resolved = play::pass_the_helpless(match);
+    const SeatSet left = undecided_of(match);
+    for (std::uint32_t seat = 0; seat < seats; ++seat) {
         const auto at = static_cast<Seat>(seat);
         if (before.contains(at) && (resolved || !left.contains(at))) {
-            seats.push_back(seat);
+            passed.push_back(seat);
         }
     }
-    return seats;
+    return passed;
 }
 
 // Adds what follows by itself: dice that need nobody, and seats that can only pass, again and again until somebody has to decide something.
-std::vector<Event> with_consequences(const Table& table, std::vector<Event> events) {
-    Table next = table;
-    for (const Event& event : events) {
-        next.apply(event);
-    }
-    const auto add = [&](Event event) {
-        next.apply(event);
-        events.push_back(std::move(event));
-    };
-    while (next.stage() == Stage::Playing) {
-        if (waits_for_roll(next)) {
-            if (next.settings().dice == DiceMode::Manual) {
-                break;
-            }
-            play::Match rolled = *next.match();
-            play::roll_all(rolled, next.due_faces());
-            add(Rolled{dice_in_words(rolled)});
+// `match` is the table's game as it is after the events; its log is not needed.
+std::vector<Event> with_consequences(const Table& table, play::Match match, std::vector<Event> events) {
+    for (;;) {
+        const Node node = node_of(match);
+        if (node == Node::Roll && table.settings().dice != DiceMode::Manual) {
+            play::roll_all(match, table.due_faces(match));
+            events.emplace_back(Rolled{dice_in_words(match)});
             continue;
         }
-        const std::vector<std::uint32_t> forced = helpless(next);
-        if (forced.empty()) {
-            break;
+        const auto passed = node == Node::Choose ? pass_for(match, table.seats().size()) : std::vector<std::uint32_t>{};
+        if (passed.empty()) {
+            return events;
         }
-        for (const std::uint32_t seat : forced) {
-            add(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
+        for (const std::uint32_t seat : passed) {
+            events.emplace_back(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
         }
     }
-    return events;
+}
+
+// The table as it is after these events.
+Table after(Table table, const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        table.apply(event);
+    }
+    return table;
 }
 
 // All seeds are in, or nobody waits for more.
 std::vector<Event> start(const Table& table, std::vector<Event> events) {
-    Table next = table;
-    for (const Event& event : events) {
-        next.apply(event);
-    }
+    Table next = after(table, events);
     events.emplace_back(Started{next.due_first()});
-    return with_consequences(table, std::move(events));
+    next.apply(events.back());
+    return with_consequences(next, *next.match(), std::move(events));
 }
 
 // Computers bring no seeds: the server would know them.
@@ -230,7 +226,8 @@ Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, 
             return refused(Refusal::NoSuchSeat);
         }
         events.emplace_back(Started{manual_first});
-        return with_consequences(table, std::move(events));
+        const Table next = after(table, events);
+        return with_consequences(next, *next.match(), std::move(events));
     }
     const bool people = std::ranges::any_of(table.seats(), [](const SeatState& seat) { return seat.kind == SeatKind::Person; });
     if (table.settings().dice == DiceMode::Same || !people) {
@@ -251,8 +248,7 @@ Answer commit_seed(const Table& table, const Asker& asker, const play::Bytes32& 
         return refused(Refusal::AlreadyDone);
     }
     std::vector<Event> events = one(SeatCommitted{*asker.seat, commitment});
-    Table next = table;
-    next.apply(events[0]);
+    const Table next = after(table, events);
     if (every_person(next, [](const play::SeatPart& part) { return part.commitment.has_value(); })) {
         events.emplace_back(CommitmentsClosed{});
     }
@@ -277,8 +273,7 @@ Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& 
         return refused(Refusal::SeedMismatch);
     }
     std::vector<Event> events = one(SeatRevealed{*asker.seat, seed});
-    Table next = table;
-    next.apply(events[0]);
+    const Table next = after(table, events);
     const auto shown = [](const play::SeatPart& each) { return each.seed.has_value() || !each.commitment; };
     return every_person(next, shown) ? start(table, std::move(events)) : events;
 }
@@ -299,13 +294,13 @@ Answer choose_for(const Table& table, std::uint32_t seat, std::uint64_t node, co
     if (table.stage() != Stage::Playing) {
         return refused(Refusal::WrongStage);
     }
-    play::Match tried = *table.match();
+    play::Match tried = play::without_log(*table.match());
     const play::Reply reply = play::choose(tried, static_cast<Seat>(seat), node, token);
     if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
         return from_play(reply);
     }
     std::string whole = play::whole_token(*table.match(), static_cast<Seat>(seat), token);
-    return with_consequences(table, one(Chosen{.seat = seat, .token = std::move(whole), .maker = maker}));
+    return with_consequences(table, std::move(tried), one(Chosen{.seat = seat, .token = std::move(whole), .maker = maker}));
 }
 
 Answer choose(const Table& table, const Asker& asker, std::uint64_t node, const std::string& token) {
@@ -325,9 +320,10 @@ Answer enter_dice(const Table& table, const Asker& asker, std::uint64_t node, co
     if (table.settings().dice != DiceMode::Manual) {
         return refused(Refusal::NotManual);
     }
-    play::Match tried = *table.match();
+    play::Match tried = play::without_log(*table.match());
     const play::Reply reply = play::roll(tried, node, faces);
-    return reply.answer == play::Answer::Rolled ? Answer{with_consequences(table, one(Rolled{faces}))} : Answer{from_play(reply)};
+    return reply.answer == play::Answer::Rolled ? Answer{with_consequences(table, std::move(tried), one(Rolled{faces}))}
+                                                : Answer{from_play(reply)};
 }
 
 Answer sit_in(const Table& table, std::uint32_t seat) {

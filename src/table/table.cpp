@@ -114,13 +114,13 @@ std::optional<play::DiceProof> Table::proof() const {
                            .seats = parts_};
 }
 
-std::vector<std::uint8_t> Table::due_faces() const {
+std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
     const auto [turn, roll] = std::visit(
         [](const auto& typed) {
             const auto next = typed.next_roll();
             return std::pair{next.turn, next.roll};
         },
-        *match_);
+        match);
     return play::FairDice{server_seed_, parts_}.faces(turn, roll, play::die_count(settings_.game));
 }
 

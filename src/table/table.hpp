@@ -49,8 +49,8 @@ public:
     [[nodiscard]] std::optional<play::DiceProof> proof() const;
     // Secret. pre: the stage is not Gathering
     [[nodiscard]] const play::Bytes32& server_seed() const noexcept { return server_seed_; }
-    // The faces the seeds give for the roll that is waited for. pre: a roll is waited for, and the dice are not manual
-    [[nodiscard]] std::vector<std::uint8_t> due_faces() const;
+    // The faces the seeds give for the roll that this game of ours, or what may become of it, waits for. pre: it waits for one, and the dice are not manual
+    [[nodiscard]] std::vector<std::uint8_t> due_faces(const play::Match& match) const;
     // Seeds say who begins. pre: all seeds are in, and the dice are not manual
     [[nodiscard]] std::uint32_t due_first() const;
     // pre: match()

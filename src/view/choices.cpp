@@ -9,7 +9,7 @@ namespace {
 
 // Numbers that a cross gives up: the open boxes between the last cross and the new one (QX-R11).
 void write_skips(json::Writer& out, const Qwixx::Sheet& sheet, Qwixx::Choice choice) {
-    const std::uint64_t left_of_it = low_bits<std::uint64_t>(choice.code % qwixx::kLane);
+    const auto left_of_it = low_bits<std::uint64_t>(choice.code % qwixx::kLane);
     const std::uint64_t skipped = sheet.right_of_last >> qwixx::lane(choice.row()) & left_of_it;
     array(out, "skips", [&] {
         for (unsigned bit = 1; bit <= qwixx::kBoxes; ++bit) {

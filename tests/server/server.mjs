@@ -23,14 +23,24 @@ export class Server {
         return server;
     }
 
+    // A server of its own for one test, which ends with it whatever happens.
+    static async with(flags, work) {
+        const server = await Server.start(flags);
+        try {
+            await work(server);
+        } finally {
+            await server.end();
+        }
+    }
+
     // Ready when it says where it listens.
     run(port = 0) {
-        this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${port}`, "--database", this.database, "--tables-per-address", "100000", ...this.flags], { stdio: ["ignore", "ignore", "pipe"] });
+        this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${port}`, "--database", this.database, ...(this.flags.includes("--tables-per-address") ? [] : ["--tables-per-address", "100000"]), ...this.flags], { stdio: ["ignore", "ignore", "pipe"] });
         this.exited = new Promise((done) => this.process.on("exit", (code, signal) => done(signal ?? code)));
         return new Promise((ready, failed) => {
             this.process.stderr.on("data", (data) => {
                 this.journal += data;
-                const line = this.journal.match(/listening .*?port=(\d+)(?![\s\S]*listening)/);
+                const line = this.journal.match(/listening.*?port\W+(\d+)(?![\s\S]*listening)/);
                 if (line) {
                     this.port = Number(line[1]);
                     ready(this);
@@ -89,6 +99,8 @@ export class Person {
         this.key = key;
         this.seeds = {};
         this.errors = [];
+        this.steps = [];
+        this.events = { events: [] };
     }
 
     static async open(server, wanted, more = {}) {

@@ -7,6 +7,7 @@ export interface Player {
     level?: string; // of a computer
     mine: boolean; // decided for on this device
     present: boolean;
+    satIn?: boolean; // a computer plays for somebody who is away
 }
 
 // What has happened, in batches: everything that one step of the table brought.
@@ -15,12 +16,19 @@ export interface Batch {
     events: readonly GameEvent[];
 }
 
+export interface OwnChoice {
+    seat: number;
+    choice: Choice | undefined;
+}
+
 // Several games with a running total (QX-R24).
 export interface Series {
     game: number; // from 1
     of: number;
     totals: readonly number[]; // before this game
 }
+
+export type Witness = 'kept' | 'broken' | 'dropped';
 
 // The fields are reactive: implementations keep them in $state.
 export interface TableSource {
@@ -45,11 +53,18 @@ export interface TableSource {
     // Commits the choice of `seat`.
     choose(token: string): Promise<void>;
     takeOver(): void;
+    // When this decision runs out, by performance.now().
+    readonly clockEnds?: number | null;
+    // Choices of this device that wait for others, and may be thought over until then.
+    readonly decided?: readonly OwnChoice[];
+    reconsider?(seat: number): void;
     why(token: string): Promise<Why>;
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).
     record(): Promise<string>;
     // Everything that has happened since the first roll.
     history(): Promise<GameEvent[]>;
+    // A table on a server: whether this device saw the promise behind these dice kept.
+    witness?(record: string): Witness | undefined;
     close(): void;
 }

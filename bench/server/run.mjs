@@ -1,0 +1,84 @@
+// The measurements of bench/server/run.
+import { Server, load, newNode, others } from "./process.mjs";
+
+const quick = process.argv.includes("--quick");
+const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1].split(",") : ["speed", "memory", "idle", "restart"];
+const rounds = quick ? 1 : 3;
+const seconds = quick ? 2 : 4;
+const seats = 4;
+const cpp = (...args) => load("build/release/server_load", args.map(String));
+const node = (kind, ...args) => load(kind === "boardgame" ? process.execPath : newNode, ["load.mjs", kind, ...args.map(String)]);
+const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+function table(head, rows) {
+    const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => String(row[at]).length)));
+    const line = (cells) => `| ${cells.map((cell, at) => String(cell).padEnd(widths[at])).join(" | ")} |`;
+    console.log([line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n"), "\n");
+}
+
+async function speed() {
+    const ways = [
+        ["misthrow, on disk", "C++", "misthrow", (port, tables) => cpp("play", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
+        ["misthrow, on disk", "Node", "misthrow", (port, tables) => node("misthrow", port, tables, seats, seconds)],
+        ["Colyseus, in memory", "Node", "colyseus", (port, tables) => node("colyseus", port, tables, seats, seconds)],
+        ["boardgame.io, in memory", "Node", "boardgame", (port, tables) => node("boardgame", port, tables, seats, seconds)],
+    ];
+    for (const tables of quick ? [50] : [10, 50, 200]) {
+        const found = ways.map(() => []);
+        for (let round = 0; round < rounds; ++round)
+            for (const [at, [, , kind, measure]] of ways.entries()) {
+                const server = await Server.start(kind);
+                const before = server.cpuSeconds;
+                const result = await measure(server.port, tables);
+                // The second of warming up is in the server's time, and not in the choices.
+                found[at].push({ ...result, micros: ((server.cpuSeconds - before) * 1e6) / (result.choices * ((seconds + 1) / seconds)), load: others() });
+                await server.end();
+            }
+        console.log(`${tables} tables of ${seats}, each seat a connection, median of ${rounds} × ${seconds} s; load average ${found.flat()[0].load}–${others()}`);
+        const row = ([name, client], results) => {
+            const of = (key, digits) => median(results.map((each) => each[key])).toFixed(digits);
+            return [name, client, of("choices_per_second", 0), of("ok_p50_ms", 1), of("ok_p99_ms", 1), of("all_p50_ms", 1), of("all_p99_ms", 1), of("micros", 0), of("client_cpu_s", 1)];
+        };
+        table(["server", "client", "choices/s", "own p50 ms", "p99", "all seats p50 ms", "p99", "server CPU µs/choice", "client CPU s"], ways.map((way, at) => row(way, found[at])));
+    }
+}
+
+async function memory() {
+    const rows = [];
+    const tables = quick ? 100 : 500;
+    for (const kind of ["misthrow", "colyseus", "boardgame"]) {
+        const server = await Server.start(kind);
+        const before = server.memory;
+        const client = await load(kind === "boardgame" ? process.execPath : newNode, ["load.mjs", kind, server.port, tables, seats, 0].map(String), true);
+        await new Promise((done) => setTimeout(done, 1000));
+        rows.push([kind, (before / 1e6).toFixed(0), client.open, ((server.memory - before) / client.open / 1024).toFixed(1)]);
+        await client.end();
+        await server.end();
+    }
+    console.log(`seated at ${tables} tables, waiting`);
+    table(["server", "MB alone", "connections", "KiB each"], rows);
+}
+
+async function idle() {
+    const server = await Server.start("misthrow");
+    const before = server.memory;
+    const clients = [];
+    for (const source of [1, 60, 120]) clients.push(await load("build/release/server_load", ["idle", "--port", server.port, "--connections", 7000, "--source", source].map(String), true));
+    const open = clients.reduce((sum, each) => sum + each.open, 0);
+    console.log(`idle: ${open} connections held, ${clients.map(({ ended }) => ended).join("+")} refused, ${((server.memory - before) / open / 1024).toFixed(1)} KiB each, server ${(server.memory / 1e6).toFixed(0)} MB\n`);
+    await Promise.all(clients.map(({ end }) => end()));
+    await server.end();
+}
+
+async function restart() {
+    const tables = quick ? 1000 : 10000;
+    const server = await Server.start("misthrow");
+    const filled = await cpp("fill", "--port", server.port, "--tables", tables, "--seats", 4, "--nodes", 12, "--at-once", 200);
+    await server.end("SIGKILL", true);
+    const again = await Server.start("misthrow", server.folder);
+    console.log(`restart after SIGKILL: ${again.tables} open tables, ${Math.round(filled.choices / tables)} choices each: ready after ${again.readyMs} ms, ${(again.memory / 1e6).toFixed(0)} MB; load average ${others()}\n`);
+    await again.end();
+}
+
+const parts = { speed, memory, idle, restart };
+for (const part of only) await parts[part]();

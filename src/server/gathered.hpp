@@ -1,0 +1,118 @@
+#pragma once
+// Between WebSocket and TCP: what is written waits for the loop to come round and then goes to the system in one piece, so that the messages of one moment to one
+// client cost one call. The WebSocket's own frames (pings, close) come through here too; so frames never mix.
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace misthrow::server {
+
+class Gathered {
+public:
+    using next_layer_type = boost::beast::tcp_stream;
+    using executor_type = next_layer_type::executor_type;
+    using error_code = boost::system::error_code;
+
+    explicit Gathered(next_layer_type&& stream) : inside_{std::make_shared<Inside>(std::move(stream))} {
+        error_code ignored;
+        inside_->stream.socket().non_blocking(true, ignored);
+    }
+
+    [[nodiscard]] executor_type get_executor() noexcept { return inside_->stream.get_executor(); }
+    [[nodiscard]] next_layer_type& next_layer() noexcept { return inside_->stream; }
+    [[nodiscard]] const next_layer_type& next_layer() const noexcept { return inside_->stream; }
+
+    // A text frame, from the next flush on its way.
+    void append_text_frame(std::string_view text) {
+        std::string& out = inside_->out;
+        const std::size_t size = text.size();
+        out += '\x81';  // text, whole
+        if (size < 126) {
+            out += static_cast<char>(size);
+        } else {
+            const std::size_t bytes = size < 65536 ? 2 : 8;
+            out += static_cast<char>(bytes == 2 ? 126 : 127);
+            for (std::size_t i = bytes; i-- > 0;) {
+                out += static_cast<char>(size >> (8 * i) & 0xFFU);
+            }
+        }
+        out += text;
+    }
+    [[nodiscard]] std::size_t waiting() const noexcept { return inside_->out.size() - inside_->sent; }
+    void flush() { Inside::flush(inside_); }
+
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return inside_->stream.async_read_some(buffers, std::forward<Token>(token));
+    }
+
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return boost::asio::async_initiate<Token, void(error_code, std::size_t)>(
+            [inside = inside_](auto handler, const Buffers& all) {
+                std::size_t bytes = 0;
+                for (const boost::asio::const_buffer each : boost::beast::buffers_range_ref(all)) {
+                    inside->out.append(static_cast<const char*>(each.data()), each.size());
+                    bytes += each.size();
+                }
+                Inside::flush(inside);
+                boost::asio::post(inside->stream.get_executor(),
+                                  boost::beast::bind_front_handler(std::move(handler), inside->failed, bytes));
+            },
+            token, buffers);
+    }
+
+    template <class Handler>
+    friend void async_teardown(boost::beast::role_type role, Gathered& gathered, Handler&& handler) {
+        using boost::beast::websocket::async_teardown;
+        async_teardown(role, gathered.next_layer(), std::forward<Handler>(handler));
+    }
+
+private:
+    // Outlives the connection while the system is asked to say when there is room again.
+    struct Inside {
+        explicit Inside(next_layer_type&& given) : stream{std::move(given)} {}
+
+        static void flush(const std::shared_ptr<Inside>& self) {
+            while (!self->blocked && !self->failed && self->sent < self->out.size()) {
+                error_code failed;
+                self->sent += self->stream.socket().send(
+                    boost::asio::buffer(self->out.data() + self->sent, self->out.size() - self->sent), 0, failed);
+                if (failed == boost::asio::error::would_block) {
+                    self->blocked = true;
+                    self->stream.socket().async_wait(boost::asio::socket_base::wait_write, [self](error_code stopped) {
+                        self->blocked = false;
+                        if (!stopped) {
+                            flush(self);
+                        }
+                    });
+                } else if (failed) {
+                    self->failed = failed;
+                    self->stream.close();  // whoever reads finds out
+                }
+            }
+            if (self->sent == self->out.size() || self->failed) {
+                self->sent = 0;
+                self->out.clear();
+                if (self->out.capacity() > kKeep) {
+                    self->out.shrink_to_fit();
+                }
+            }
+        }
+
+        static constexpr std::size_t kKeep = 1024;  // of an idle connection
+        next_layer_type stream;
+        std::string out;
+        std::size_t sent{0};  // of out
+        bool blocked{false};
+        error_code failed;
+    };
+
+    std::shared_ptr<Inside> inside_;
+};
+
+}  // namespace misthrow::server

@@ -1,0 +1,35 @@
+// What a server that loses, doubles or changes something would leave on disk: done to the file between two lives of the server, so that the harness shows that
+// it would notice.
+import { execFileSync } from "node:child_process";
+
+const sql = (world, text) => execFileSync("sqlite3", [world.database, text]).toString();
+const last = (id) => `table_id = '${id}' AND version = (SELECT max(version) FROM events WHERE table_id = '${id}')`;
+// Tables at work, those first where somebody has chosen and others have not.
+const undecided = (world) => world.tables.filter(({ id, history, open }) => id && history.pendingBy !== null && open.settings.clock_seconds === 0);
+const playing = (world) => world.tables.filter(({ id, history }) => id && history.steps.length > 2 && !history.over);
+
+// Each gives the statement, or nothing if there is no occasion yet.
+export const lies = {
+    "the last event of a table is lost": (world) => playing(world).map(({ id }) => `DELETE FROM events WHERE ${last(id)}`)[0],
+    "the last transaction is lost everywhere": (world) => playing(world).length > 0 && "DELETE FROM events WHERE version > 1 AND (table_id, version) IN (SELECT table_id, max(version) FROM events GROUP BY table_id)",
+    "a choice is there twice": (world) => undecided(world).map(({ id }) => `INSERT INTO events SELECT table_id, version + 1, body FROM events WHERE ${last(id)} AND body LIKE 'chosen % 0'`)[0],
+    "a pending choice is another": (world) => {
+        for (const { id, history, promises, devices } of undecided(world)) {
+            const seat = history.pendingBy;
+            const device = devices.find(({ seats }) => seats.includes(seat));
+            const { token, sure } = promises.lastTaken(history.game, history.steps.length, seat);
+            const other = device?.view?.state?.legal[seat - 1]?.find((each) => each !== token && /^[-a-z0-9]+$/.test(each));
+            if (token && sure && other && device.view.node === history.steps.length) return `UPDATE events SET body = 'chosen ${seat - 1} ${other} 0' WHERE ${last(id)} AND body LIKE 'chosen % 0'`;
+        }
+        return null;
+    },
+    "an event cannot be read": (world) => playing(world).map(({ id }) => `UPDATE events SET body = 'nonsense' WHERE table_id = '${id}' AND version = 3`)[0],
+    "a table is gone": (world) => playing(world).map(({ id }) => `DELETE FROM events WHERE table_id = '${id}'; DELETE FROM tables WHERE id = '${id}'`)[0],
+    "somebody's seat is gone": (world) => world.retired.slice(0, 1).map(({ id }) => `UPDATE events SET body = 'seated 0 1 Nobody _ _' WHERE table_id = '${id}' AND body LIKE 'seated 0 1 %'`)[0],
+};
+
+// True: it was told.
+export function tell(lie, world) {
+    const statement = lies[lie](world);
+    return statement ? Number(sql(world, `${statement}; SELECT changes()`)) > 0 : false;
+}

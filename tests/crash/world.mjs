@@ -1,0 +1,125 @@
+// Many tables on one file, and the life of the server that keeps them: started, worked with, killed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Socket } from "../server/socket.mjs";
+import { Random } from "./random.mjs";
+import { Server } from "./server.mjs";
+import { Table } from "./table.mjs";
+
+const tablesAtWork = 16;
+const retiredLookedAt = 6; // a cycle
+const wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds));
+
+export class World {
+    constructor(binary, seed, name, complain) {
+        this.binary = binary;
+        this.random = new Random(seed, name, "world");
+        this.seed = seed;
+        this.name = name;
+        this.complain = complain;
+        this.folder = mkdtempSync(join(tmpdir(), "misthrow-crash-"));
+        this.database = join(this.folder, "tables.db");
+        this.server = new Server(binary, this.database, complain);
+        this.tables = []; // at work
+        this.retired = [];
+        this.opened = 0;
+        this.acknowledged = 0;
+        this.starts = 0;
+        this.slowestStart = 0;
+    }
+
+    remove() {
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+
+    #table() {
+        const shared = this.tables.filter(({ id, open }) => id && open.settings.dice === "same" && !open.same_as);
+        const number = ++this.opened;
+        const table = new Table(number, new Random(this.seed, this.name, "table", number), this.random.chance(15) && shared.length > 0 ? this.random.pick(shared) : null, this.complain);
+        table.opened = (view) => {
+            table.id ??= view.table;
+            if (table.id !== view.table) table.complain(`the same key opened another table, ${view.table}`);
+            for (const device of table.devices.slice(1)) this.#begin(device);
+        };
+        return table;
+    }
+
+    #begin(device) {
+        if (this.port) this.running.push(device.run(this.port, () => this.#acknowledge()));
+    }
+
+    #acknowledge() {
+        this.acknowledged += 1;
+        if (--this.killAfter === 0) this.kill?.();
+    }
+
+    // The server from its start to its end. Where the end comes is drawn: while it starts, while everybody comes back, or at work.
+    async cycle() {
+        const draw = this.random.below(100);
+        const phase = this.starts === 0 ? "work" : draw < 12 ? "start" : draw < 25 ? "return" : "work";
+        this.starts += 1;
+        this.running = [];
+        const killed = new Promise((end) => (this.kill = end));
+        this.killAfter = -1;
+        this.server.start();
+        if (phase === "start") wait(this.random.below(30)).then(this.kill);
+        const ready = await Promise.race([this.server.ready, killed.then(() => null)]);
+        if (ready) {
+            this.port = ready.port;
+            this.slowestStart = Math.max(this.slowestStart, ready.readyMs);
+            this.#count(ready.tables);
+            if (phase === "return") wait(this.random.below(40)).then(this.kill);
+            await Promise.race([killed, this.#audit().then(() => this.#work(phase, killed))]);
+        }
+        this.port = null;
+        await this.server.stop("SIGKILL");
+        await Promise.all(this.running);
+    }
+
+    #count(found) {
+        const sure = [...this.tables, ...this.retired].filter(({ id }) => id).length;
+        const unsure = this.tables.filter(({ id, devices }) => !id && devices[0].coming).length;
+        if (found < sure || found > sure + unsure) this.complain(`the server found ${found} tables; ${sure} were opened, ${unsure} not answered`);
+    }
+
+    async #audit(all = false) {
+        const retired = all ? this.retired : Array.from({ length: Math.min(retiredLookedAt, this.retired.length) }, () => this.random.pick(this.retired));
+        await Promise.all([...this.tables, ...new Set(retired)].filter(({ id }) => id).map(async (table) => {
+            let watcher;
+            try {
+                watcher = await Socket.open(this.port);
+            } catch {
+                return; // killed in between
+            }
+            const done = await table.audit(watcher);
+            if (done) watcher.tcp.destroy();
+        }));
+    }
+
+    async #work(phase, killed) {
+        if (!this.port) return; // killed while it was looked at
+        const done = this.tables.filter((table) => table.finished && table.devices.every(({ asked }) => asked.length === 0));
+        this.retired.push(...done);
+        this.tables = this.tables.filter((table) => !done.includes(table));
+        while (this.tables.length < tablesAtWork) this.tables.push(this.#table());
+        for (const table of this.tables) for (const device of table.id ? table.devices : table.devices.slice(0, 1)) this.#begin(device);
+        if (phase !== "work") return;
+        // At a moment of its own, or at an acknowledgement: then the disk is busy with the next ones.
+        if (this.random.chance(50)) this.killAfter = this.random.between(1, 150);
+        await Promise.race([killed, wait(this.random.between(5, 110))]);
+    }
+
+    // Nothing is cut off any more: every table is looked at once, and the file must be one that the other commands read.
+    async last() {
+        this.running = [];
+        this.server.start();
+        const ready = await this.server.ready;
+        if (!ready) return;
+        this.port = ready.port;
+        this.#count(ready.tables);
+        await this.#audit(true);
+        this.port = null;
+        await this.server.stop("SIGTERM");
+    }
+}
