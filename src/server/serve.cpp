@@ -138,7 +138,9 @@ void serve(const ServeOptions& options) {
                          });
                      } else if (const auto table = table_wanted(request.path)) {
                          // A short link to send around; the page keeps the table's name behind the #.
-                         reply({.status = 302, .headers = {{"Location", "../#/t/" + *table}, {"Cache-Control", "no-store"}}, .body = {}});
+                         reply({.status = 302,
+                                .headers = {{"Location", "../#/t/" + *table}, {"Cache-Control", "no-store"}},
+                                .body = {}});
                      } else {
                          reply(files.get(request));
                      }

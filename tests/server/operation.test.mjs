@@ -29,7 +29,10 @@ test("the page comes with an ETag and is not sent twice", async () => {
     const again = await server.fetch("/", { "If-None-Match": first.headers.etag });
     assert.equal(again.status, 304);
     assert.equal(again.body, "");
-    assert.equal((await server.fetch("/t/abcdefgh")).body, first.body); // a table's link opens the page
+    const link = await server.fetch("/t/abcdefgh"); // a table's link leads to the page, which keeps the name behind the #
+    assert.equal(link.status, 302);
+    assert.equal(link.headers.location, "../#/t/abcdefgh");
+    assert.equal((await server.fetch("/t/nonsense-here")).body, first.body);
     assert.equal((await server.fetch("/nothing.js")).status, 404);
 });
 

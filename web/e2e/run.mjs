@@ -4,10 +4,11 @@ import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } f
 import { learnPages } from './learn-pages.mjs';
 import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
+import { onlineParts } from './online/parts.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { pages } from './pages.mjs';
 
-const tests = { againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, pages, learnPages, ...online, onlinePages };
+const tests = { againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, pages, learnPages, onlineParts, ...online, onlinePages };
 const wanted = process.argv.slice(2);
 for (const [name, test] of Object.entries(tests)) {
     const chosen = wanted.filter((each) => each.split(':')[0] === name);

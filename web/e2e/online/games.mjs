@@ -208,6 +208,8 @@ export async function onlineManners() {
         await anna.on('.watching').waitFor();
         await anna.click('begin');
         await ben.on('.sentence').waitFor();
+        await ben.page.waitForFunction(() => document.title.startsWith('●') === (document.querySelector('.own .lit, [data-action="pass"]') !== null));
+        check('online: the title says whose turn it is', true);
         await ben.click('react');
         await ben.on('[data-reaction="nice"]').click();
         await anna.on('.notice', { hasText: 'Ben' }).waitFor();
@@ -220,6 +222,7 @@ export async function onlineManners() {
         const second = await totals(anna);
         const sums = first.map((score, at) => String(Number(score.replace('−', '-')) + Number(second[at].replace('−', '-'))));
         check('online: the series adds up', (await anna.on('.part .total td').allTextContents()).join().replaceAll('−', '-') === sums.join(), sums.join());
+        check('online: the series has a winner', (await anna.on('[data-series-winner]').count()) === 1);
         await sam.go(`${server.url}t/zzzzzzzz`);
         await sam.on('[role="alert"]').waitFor();
         check('online: a table that is not there is named', true);

@@ -53,6 +53,17 @@ const states = {
         await playOn([anna, ben], { until: untilOn(anna, '.end') });
         await anna.on('.part').first().waitFor();
     },
+    'online-watch': async (url, anna, ben, clara) => {
+        const id = await together(url, ben, clara, 'qwixx');
+        await anna.go(`${url}t/${id}`);
+        await playOn([ben, clara], { until: async (acts) => acts > 10 });
+        await anna.on('.table').waitFor();
+    },
+    'online-away': async (url, anna, ben) => {
+        await together(url, anna, ben, 'qwinto');
+        await anna.context.setOffline(true);
+        await anna.on('[data-away]').waitFor();
+    },
     'online-gone': async (url, anna) => { await anna.go(`${url}t/zzzzzzzz`); await anna.on('[role="alert"]').waitFor(); },
 };
 
@@ -72,11 +83,13 @@ export async function onlinePages(only) {
         if (only.length > 0 && !only.some((each) => state.startsWith(each))) continue;
         const anna = await Person.come('Anna');
         const ben = await Person.come('Benedikt');
-        await make(server.url, anna, ben);
+        const clara = await Person.come('Clara');
+        await make(server.url, anna, ben, clara);
         await anna.page.evaluate(axeSource);
         await look(anna.page, state);
         await anna.leave();
         await ben.leave();
+        await clara.leave();
     }
     await server.stop();
 }
