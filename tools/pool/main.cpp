@@ -76,7 +76,7 @@ solver::Table solo_table(const std::string& path) {
 
 template <Game G, class Other>
 match::Tally against(const Options& options, const Other& other) {
-    const engine::Player level = *engine::player_named(options.level);
+    const engine::Player level = engine::player_named(options.level).value_or(engine::Player::Strong);
     const auto ours = [level](const typename G::State& state, Seat seat, Rng& rng) {
         return engine::choose(level, state, seat, rng);
     };
@@ -135,20 +135,14 @@ bool run(const Options& options) {
     return all;
 }
 
-}  // namespace
-}  // namespace misthrow::pool
-
-int main(int count, char** words) {
-    using misthrow::pool::Options;
-    Options options;
-    CLI::App app{"Plays one of our players against fixed opponents: two seats, both orders, the same dice for both"};
+void add_options(CLI::App& app, Options& options) {
     std::vector<std::string> names;
-    for (const auto& member : misthrow::pool::kMembers) {
+    for (const Member& member : kMembers) {
         names.emplace_back(member.name);
     }
     std::vector<std::string> levels;
-    for (const auto player : misthrow::engine::kAllPlayers) {
-        levels.emplace_back(misthrow::engine::name(player));
+    for (const engine::Player player : engine::kAllPlayers) {
+        levels.emplace_back(engine::name(player));
     }
     app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
     app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
@@ -159,11 +153,20 @@ int main(int count, char** words) {
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
     app.add_option("--table", options.table, "File that keeps the table of solo");
-    CLI11_PARSE(app, count, words);
+}
+
+}  // namespace
+}  // namespace misthrow::pool
+
+int main(int count, char** words) {
     try {
+        misthrow::pool::Options options;
+        CLI::App app{"Plays one of our players against fixed opponents: two seats, both orders, the same dice for both"};
+        misthrow::pool::add_options(app, options);
+        CLI11_PARSE(app, count, words);
         return misthrow::pool::run(options) ? 0 : 1;
     } catch (const std::exception& fault) {
-        std::cerr << "pool: " << fault.what() << '\n';
+        std::fprintf(stderr, "pool: %s\n", fault.what());
         return 2;
     }
 }
