@@ -24,6 +24,7 @@ struct Options {
     int rollouts{200};
     std::string weights{MISTHROW_POOL_WEIGHTS};
     std::string table;
+    std::string ours;
 };
 
 struct Member {
@@ -48,14 +49,27 @@ Linear::Weights linear_weights(const std::string& path) {
     return weights;
 }
 
-engine::Network network(GameId game, const std::string& path) {
+std::vector<std::uint8_t> bytes_of(const std::string& path) {
     std::ifstream in{path, std::ios::binary};
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>{in}, {}};
-    auto read = engine::Network::read(game, bytes);
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+engine::Network network(GameId game, const std::string& path) {
+    auto read = engine::Network::read(game, bytes_of(path));
     if (auto* found = std::get_if<engine::Network>(&read)) {
         return std::move(*found);
     }
     throw Unusable{path + ": no weights that this build can use"};
+}
+
+// Other weights for our own players than those in the program, to try them.
+void take_weights(const std::string& folder) {
+    for (const GameId game : {GameId::Qwixx, GameId::Qwinto}) {
+        const std::string path = folder + "/" + std::string{name(game)} + ".mtw";
+        if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
+            throw Unusable{path + ": no weights that this build can use"};
+        }
+    }
 }
 
 // The table of two seats takes a minute to compute; --table keeps it.
@@ -115,6 +129,9 @@ match::Tally play(const Options& options, std::string_view member) {
 
 // False where the share's lower limit is below the floor.
 bool run(const Options& options) {
+    if (!options.ours.empty()) {
+        take_weights(options.ours);
+    }
     bool all = true;
     for (const Member& member : kMembers) {
         if (!options.members.empty() && std::ranges::find(options.members, member.name) == options.members.end()) {
@@ -152,6 +169,7 @@ void add_options(CLI::App& app, Options& options) {
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
+    app.add_option("--ours", options.ours, "Folder with other weights for our player: qwixx.mtw, qwinto.mtw");
     app.add_option("--table", options.table, "File that keeps the table of solo");
 }
 
