@@ -163,10 +163,10 @@ void add_options(CLI::App& app, Options& options) {
     }
     app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
     app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
-    app.add_option("--games", options.games, "Games against each")->check(CLI::PositiveNumber)->capture_default_str();
+    app.add_option("--games", options.games, "Games against each")->check(CLI::Range(1, 100'000'000))->capture_default_str();
     app.add_option("--seed", options.seed, "The same seed gives the same dice")->capture_default_str();
     app.add_option("--rollouts", options.rollouts, "Of monte-carlo, for each choice")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::Range(1, 100'000'000))
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
     app.add_option("--ours", options.ours, "Folder with other weights for our player: qwixx.mtw, qwinto.mtw");
