@@ -30,7 +30,7 @@ async function speed() {
                 const server = await Server.start(kind);
                 const before = server.cpuSeconds;
                 const result = await measure(server.port, tables);
-                // The second of warming up is in the server's time, and not in the choices.
+                // The second of warming up is in the server's time, and not in the choices; so is that people come.
                 found[at].push({ ...result, micros: ((server.cpuSeconds - before) * 1e6) / (result.choices * ((seconds + 1) / seconds)), load: others() });
                 await server.end();
             }

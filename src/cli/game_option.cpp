@@ -13,6 +13,9 @@ engine::Player player_of(const std::string& name) {
         for (const engine::Player built_in : engine::kAllPlayers) {
             known += ' ' + std::string{engine::name(built_in)};
         }
+        if (name == "optimal") {
+            throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: misthrow simulate qwixx --seats optimal");
+        }
         throw CLI::ValidationError("--seats", "there is no player \"" + name + "\"; there are:" + known);
     }
     return *player;

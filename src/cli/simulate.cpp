@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
 #include "cli/progress.hpp"
+#include "cli/simulate_optimal.hpp"
 #include "json/writer.hpp"
 
 namespace misthrow::cli {
@@ -19,8 +20,15 @@ struct Options {
     std::int64_t games{10'000};
     std::uint64_t seed{1};
     unsigned threads{0};
+    std::string table;
     bool json{false};
 };
+
+// A seat's player by name. The optimal one is none of the engine's: it needs a table.
+std::string player_name(const sim::Plan& plan, std::size_t seat) {
+    return plan.players.empty() ? kOptimal : std::string{engine::name(plan.players[seat])};
+}
+std::size_t seats_of(const sim::Plan& plan) { return std::max<std::size_t>(1, plan.players.size()); }
 
 void write_interval(json::Writer& out, const sim::Interval& interval) {
     out.open_array();
@@ -42,12 +50,12 @@ void print_json(const sim::Plan& plan, const sim::Result& result) {
     out.string(std::to_string(plan.seed));  // as text: a reader's number may not hold 64 bits
     out.key("seats");
     out.open_array();
-    for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    for (std::size_t i = 0; i < seats_of(plan); ++i) {
         const sim::SeatTally& seat = tally.seats[i];
         const sim::Summary score = sim::summarise(seat.sum, seat.squares, tally.games);
         out.open_object();
         out.key("player");
-        out.string(engine::name(plan.players[i]));
+        out.string(player_name(plan, i));
         out.key("mean");
         out.number(score.mean);
         out.key("spread");
@@ -90,17 +98,19 @@ void print_table(const sim::Plan& plan, const sim::Result& result) {
     const auto percent = [&](std::int64_t count) {
         return 100.0 * static_cast<double>(count) / static_cast<double>(tally.games);
     };
+    if (plan.players.empty()) {
+        std::printf("optimal plays the exact solution: nobody can have a higher mean than 115.4831260237\n");
+    }
     std::printf("%s, %lld games, seed %llu\n\n", std::string{name(plan.game)}.c_str(), static_cast<long long>(tally.games),
                 static_cast<unsigned long long>(plan.seed));
     std::printf("seat  player      mean   95 %% limits         spread    low   high    wins  95 %% limits     ties\n");
-    for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    for (std::size_t i = 0; i < seats_of(plan); ++i) {
         const sim::SeatTally& seat = tally.seats[i];
         const sim::Summary score = sim::summarise(seat.sum, seat.squares, tally.games);
         const sim::Interval wins = sim::share_limits(seat.wins, tally.games);
         std::printf("%4zu  %-8s %7.2f  %7.2f … %-7.2f  %7.2f  %5d  %5d  %5.1f%%  %4.1f … %-4.1f  %6.1f%%\n", i + 1,
-                    std::string{engine::name(plan.players[i])}.c_str(), score.mean, score.limits.low, score.limits.high,
-                    score.deviation, seat.lowest, seat.highest, percent(seat.wins), 100.0 * wins.low, 100.0 * wins.high,
-                    percent(seat.ties));
+                    player_name(plan, i).c_str(), score.mean, score.limits.low, score.limits.high, score.deviation, seat.lowest,
+                    seat.highest, percent(seat.wins), 100.0 * wins.low, 100.0 * wins.high, percent(seat.ties));
     }
     const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
     std::printf("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
@@ -113,7 +123,7 @@ void add_simulate(CLI::App& app, int& status) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("simulate", "Play many games between built-in players");
     add_game(*command, options->game);
-    command->add_option("--seats", options->seats, "One player a seat: random, greedy, careful, novice, casual, strong or master")
+    command->add_option("--seats", options->seats, "One player a seat: see below")
         ->delimiter(',')
         ->allow_extra_args(false)  // or it would take GAME for a player
         ->capture_default_str();
@@ -125,23 +135,35 @@ void add_simulate(CLI::App& app, int& status) {
     command->add_option("--threads", options->threads, "Threads; 0 takes all cores")
         ->check(CLI::Range(0U, 256U))
         ->capture_default_str();
+    command->add_option("--table", options->table, "For optimal: a file of `solve qwixx --save`, instead of computing it");
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(R"(
+Levels, each stronger than the one before: novice, casual, strong, master (docs/players.md); besides random, greedy and
+careful. Qwixx with one seat has the player optimal: it plays the exact solution (docs/solver.md), on one thread.
+
 A win is a win alone; games shared at the top count as ties. Who begins is drawn by lot in every game.
 
 Examples:
   misthrow simulate qwixx --seats random,random --games 1000000
   misthrow simulate qwinto --seats careful,greedy,random --games 20000 --seed 7 --threads 2
-  misthrow simulate knaster --seats careful --json)");
+  misthrow simulate knaster --seats master --games 100 --json
+  misthrow simulate qwixx --seats optimal --games 100000)");
     command->callback([options, &status] {
         sim::Plan plan;
         plan.game = game_of(options->game);
-        plan.players = players_of(plan.game, options->seats);
+        const bool optimal = std::ranges::find(options->seats, kOptimal) != options->seats.end();
+        if (optimal && (plan.game != GameId::Qwixx || options->seats.size() != 1)) {
+            throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: simulate qwixx --seats optimal");
+        }
+        if (!optimal) {
+            plan.players = players_of(plan.game, options->seats);
+        }
         plan.games = options->games;
         plan.seed = options->seed;
         plan.threads = options->threads != 0 ? options->threads : std::max(1U, std::thread::hardware_concurrency());
         ProgressBar bar;
-        const sim::Result result = sim::simulate(plan, [&](std::int64_t done) { bar.show(done, plan.games); });
+        const sim::Result result = optimal ? simulate_optimal(plan, options->table)
+                                           : sim::simulate(plan, [&](std::int64_t done) { bar.show(done, plan.games); });
         bar.clear();
         options->json ? print_json(plan, result) : print_table(plan, result);
         status = kDone;

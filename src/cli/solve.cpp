@@ -3,16 +3,13 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <cstring>
 #include <iostream>
-#include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
-#include "cli/progress.hpp"
+#include "cli/solver_table.hpp"
 #include "json/writer.hpp"
 #include "notation/sheet_text.hpp"
-#include "solver/table_file.hpp"
 
 namespace misthrow::cli {
 
@@ -27,18 +24,6 @@ struct Options {
     std::string load;
     bool json{false};
 };
-
-std::string what_is_wrong(const std::string& path, const solver::TableFault& fault) {
-    switch (fault.problem) {
-        case solver::TableProblem::CannotOpen: return path + ": cannot be read: " + std::strerror(fault.error);
-        case solver::TableProblem::CannotWrite: return path + ": cannot be written: " + std::strerror(fault.error);
-        case solver::TableProblem::NotATable: return path + ": is not a table of misthrow";
-        case solver::TableProblem::OtherVersion: return path + ": is a table of another version; make it again with --save";
-        case solver::TableProblem::WrongSize: return path + ": is not complete; make it again with --save";
-        case solver::TableProblem::WrongChecksum: return path + ": is damaged; make it again with --save";
-    }
-    return path;
-}
 
 // A sheet may begin with a dash (-/-/-/-/0), so the parser hands on what it took for an unknown option.
 std::vector<Qwixx::Sheet> sheets_of(const std::vector<std::string>& tokens) {
@@ -60,25 +45,11 @@ std::vector<Qwixx::Sheet> sheets_of(const std::vector<std::string>& tokens) {
 }
 
 solver::Table load(const Options& options) {
-    const auto loaded = solver::load_table(options.load);
-    if (const auto* fault = std::get_if<solver::TableFault>(&loaded)) {
-        throw CLI::ValidationError("--load", what_is_wrong(options.load, *fault));
-    }
-    auto table = std::get<solver::Table>(loaded);
+    solver::Table table = loaded_table(options.load, "--load");
     if (options.passive_given && table.passive() != options.passive) {
         throw CLI::ValidationError("--passive", options.load + " was made with --passive " + std::to_string(table.passive()));
     }
     return table;
-}
-
-solver::Table compute(const Options& options) {
-    const solver::Plan plan{
-        .passive = options.passive,
-        .threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())};
-    ProgressBar bar;
-    return solver::Table::computed(plan, [&](std::size_t done, std::size_t total) {
-        bar.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
-    });
 }
 
 void print(const Qwixx::Sheet& sheet, double value, bool as_json) {
@@ -98,7 +69,7 @@ void print(const Qwixx::Sheet& sheet, double value, bool as_json) {
 
 int solve(const Options& options, const std::vector<std::string>& tokens) {
     const std::vector<Qwixx::Sheet> sheets = sheets_of(tokens);
-    const solver::Table table = options.load.empty() ? compute(options) : load(options);
+    const solver::Table table = options.load.empty() ? computed_table(options.passive, options.threads) : load(options);
     for (const Qwixx::Sheet& sheet : sheets) {
         print(sheet, table.value(sheet), options.json);
     }

@@ -36,7 +36,7 @@ void QwintoFeatures::row_slots(const Qwinto::Sheet& sheet, qwinto::Row row, Slot
         low = number;
     }
     run(start, 9 - start, low, 19);
-    slots[static_cast<std::size_t>(59 + r)] = static_cast<Slot>(kCount + r * 10 + std::popcount(cells.filled));
+    slots[59 + qwinto::at(row)] = static_cast<Slot>(kCount + r * 10 + std::popcount(cells.filled));
 }
 
 void QwintoFeatures::column_slots(const Qwinto::Sheet& sheet, Slots& slots) noexcept {
@@ -83,19 +83,15 @@ std::uint8_t KnasterFeatures::shape(const Knaster::Sheet& sheet, knaster::Line l
     }
     const int different = std::popcount(present);
     const bool near = std::bit_width(present >> std::countr_zero(present)) <= 5;
-    if (filled == 2) {
-        return different == 1 ? 2 : near ? 3 : 4;
-    }
-    if (filled == 3) {
-        return different == 1 ? 5 : different == 2 ? 6 : near ? 7 : 8;
-    }
+    // By filled boxes (2, 3, 4) and how many different numbers they hold; all different ones are told apart by whether they are near.
+    constexpr std::array<std::array<std::uint8_t, 4>, 3> some_alike{{{0, 2, 0, 0}, {0, 5, 6, 0}, {0, 9, 10, 12}}};
+    constexpr std::array<std::uint8_t, 3> all_near{3, 7, 13};
     constexpr int two_pairs = 8;
-    switch (different) {
-        case 1: return 9;
-        case 2: return squares == two_pairs ? 11 : 10;
-        case 3: return 12;
-        default: return near ? 13 : 14;
-    }
+    const auto row = static_cast<std::size_t>(filled - 2);
+    const int shape = different == filled
+                          ? all_near[row] + static_cast<int>(!near)
+                          : some_alike[row][static_cast<std::size_t>(different)] + static_cast<int>(squares == two_pairs);
+    return static_cast<std::uint8_t>(shape);
 }
 
 void KnasterFeatures::sheet_slots(const Knaster::Sheet& sheet, const Shapes& shapes, Slots& slots) noexcept {

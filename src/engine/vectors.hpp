@@ -31,7 +31,7 @@ inline constexpr std::size_t kChunk = 4;   // inputs of a dense layer that are m
 template <std::size_t Most>
 struct Activations {
     static constexpr std::size_t kWord = 64 * kChunk;
-    alignas(32) std::array<std::uint8_t, Most> values;
+    alignas(32) std::array<std::uint8_t, Most + kBlock> values;  // what lies beyond the last unit is zero: see dense()
     std::array<std::uint64_t, (Most + kWord - 1) / kWord> present;
 
     // `clip(at, to)` writes 32 activations and says which of their chunks are not zero. pre: count is a multiple of 32
@@ -44,7 +44,9 @@ struct Activations {
             }
             present[from / kWord] = word;
         }
+        end_at(count);
     }
+    void end_at(std::size_t count) noexcept { std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(count), kChunk, 0); }
     // After values have been written one by one.
     void find_present(std::size_t count) noexcept {
         present.fill(0);
@@ -53,6 +55,7 @@ struct Activations {
             std::memcpy(&four, values.data() + at, sizeof four);
             present[at / kWord] |= std::uint64_t{four != 0} << at % kWord / kChunk;
         }
+        end_at(count);
     }
 };
 
@@ -84,7 +87,8 @@ struct BlockSums {
     Vector low;
     Vector high;
 
-    BlockSums(const std::int16_t* base, Rows added, Rows removed, std::size_t at) noexcept
+    template <class Added, class Removed>
+    BlockSums(const std::int16_t* base, const Added& added, const Removed& removed, std::size_t at) noexcept
         : low{load(base + at)}, high{load(base + at + 16)} {
         for (const std::int8_t* row : added) {
             low.bits = _mm256_add_epi16(low.bits, widened(row + at).bits);
@@ -110,7 +114,8 @@ struct BlockSums {
 #else
     std::array<std::int16_t, kBlock> values;
 
-    BlockSums(const std::int16_t* base, Rows added, Rows removed, std::size_t at) noexcept {
+    template <class Added, class Removed>
+    BlockSums(const std::int16_t* base, const Added& added, const Removed& removed, std::size_t at) noexcept {
         for (std::size_t i = 0; i < kBlock; ++i) {
             values[i] = base[at + i];
         }
@@ -137,29 +142,64 @@ struct BlockSums {
 #endif
 };
 
-// z += a · w. pre: inputs are a multiple of 32, outputs 32 or 64
-template <std::size_t Outputs, std::size_t Most>
-inline void dense(const Activations<Most>& a, std::int32_t* z, const std::int8_t* w, std::size_t inputs) noexcept {
 #if defined(__AVX2__)
-    constexpr std::size_t parts = Outputs / 8;
-    std::array<Vector, parts> sums;
-    for (std::size_t part = 0; part < parts; ++part) {
-        sums[part] = load(z + 8 * part);
+// Sums of all outputs, in registers.
+template <std::size_t Outputs>
+struct OutputSums {
+    static constexpr std::size_t kParts = Outputs / 8;
+    std::array<Vector, kParts> parts;
+
+    explicit OutputSums(const std::int32_t* from) noexcept {
+        for (std::size_t part = 0; part < kParts; ++part) {
+            parts[part] = load(from + 8 * part);
+        }
     }
+    void add(const std::uint8_t* four, const std::int8_t* weights) noexcept {
+        std::int32_t chunk = 0;
+        std::memcpy(&chunk, four, sizeof chunk);
+        const Vector inputs{_mm256_set1_epi32(chunk)};
+#pragma GCC unroll 8
+        for (std::size_t part = 0; part < kParts; ++part) {
+            parts[part] = add_products(parts[part], inputs, load(weights + 32 * part));
+        }
+    }
+    void put(std::int32_t* to) const noexcept {
+        for (std::size_t part = 0; part < kParts; ++part) {
+            store(to + 8 * part, parts[part]);
+        }
+    }
+};
 #endif
-    for (std::size_t word = 0; word * Activations<Most>::kWord < inputs; ++word) {
-        for (std::uint64_t left = a.present[word]; left != 0; left &= left - 1) {
-            const std::size_t at = word * Activations<Most>::kWord + static_cast<std::size_t>(std::countr_zero(left)) * kChunk;
+
+// z = start + a · w, looking only at chunks that are not zero. pre: inputs are a multiple of 32, outputs 32 or 64
+template <std::size_t Outputs, std::size_t Most>
+inline void dense(const Activations<Most>& a, const std::int32_t* start, std::int32_t* z, const std::int8_t* w,
+                  std::size_t inputs) noexcept {
+    constexpr std::size_t word_size = Activations<Most>::kWord;
+#if defined(__AVX2__)
+    OutputSums<Outputs> sums{start};
+    for (std::size_t from = 0; from < inputs; from += word_size) {
+        // Two chunks at a time, and the second may be missing: then it is the one beyond the last unit, which is zero. So the loop's end,
+        // which nothing can predict, comes half as often.
+        const std::size_t nowhere = inputs;
+        for (std::uint64_t left = a.present[from / word_size]; left != 0;) {
+            const std::size_t first = from + static_cast<std::size_t>(std::countr_zero(left)) * kChunk;
+            left &= left - 1;
+            const std::size_t second = left != 0 ? from + static_cast<std::size_t>(std::countr_zero(left)) * kChunk : nowhere;
+            left &= left - 1;
+            sums.add(a.values.data() + first, w + first * Outputs);
+            sums.add(a.values.data() + second, w + (second == nowhere ? 0 : second) * Outputs);
+        }
+    }
+    sums.put(z);
+#else
+    std::copy_n(start, Outputs, z);
+    for (std::size_t from = 0; from < inputs; from += word_size) {
+        for (std::uint64_t left = a.present[from / word_size]; left != 0; left &= left - 1) {
+            const std::size_t at = from + static_cast<std::size_t>(std::countr_zero(left)) * kChunk;
             const std::int8_t* weights = w + at * Outputs;
             const std::uint8_t* four = a.values.data() + at;
-#if defined(__AVX2__)
-            std::int32_t chunk = 0;
-            std::memcpy(&chunk, four, sizeof chunk);
-            const Vector inputs_of_chunk{_mm256_set1_epi32(chunk)};
-            for (std::size_t part = 0; part < parts; ++part) {
-                sums[part] = add_products(sums[part], inputs_of_chunk, load(weights + 32 * part));
-            }
-#elif defined(__wasm_simd128__)
+#if defined(__wasm_simd128__)
             const v128_t pairs = wasm_i16x8_make(four[0], four[1], four[2], four[3], four[0], four[1], four[2], four[3]);
             for (std::size_t j = 0; j < Outputs; j += 4) {
                 const v128_t bytes = wasm_v128_load(weights + j * kChunk);
@@ -177,10 +217,21 @@ inline void dense(const Activations<Most>& a, std::int32_t* z, const std::int8_t
 #endif
         }
     }
+#endif
+}
+
+// The same for a small layer: here looking for zeros costs more than it saves.
+template <std::size_t Inputs, std::size_t Outputs, std::size_t Most>
+inline void small_dense(const Activations<Most>& a, const std::int32_t* start, std::int32_t* z, const std::int8_t* w) noexcept {
 #if defined(__AVX2__)
-    for (std::size_t part = 0; part < parts; ++part) {
-        store(z + 8 * part, sums[part]);
+    OutputSums<Outputs> sums{start};
+#pragma GCC unroll 16
+    for (std::size_t at = 0; at < Inputs; at += kChunk) {
+        sums.add(a.values.data() + at, w + at * Outputs);
     }
+    sums.put(z);
+#else
+    dense<Outputs>(a, start, z, w, Inputs);
 #endif
 }
 
@@ -197,14 +248,9 @@ inline void rescale(const std::int32_t* z, const std::int32_t* most, const std::
         const __m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi32(clip(at), clip(at + 8)), 0xD8);
         return _mm256_mulhrs_epi16(both, load(factor + at).bits);
     };
-    std::uint64_t present = 0;
     for (std::size_t at = 0; at < Count; at += kBlock) {
-        const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packus_epi16(scaled(at), scaled(at + 16)), 0xD8);
-        store(to.values.data() + at, {bytes});
-        const __m256i empty = _mm256_cmpeq_epi32(bytes, _mm256_setzero_si256());
-        present |= (~std::uint64_t(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty)))) & 0xFFU) << at / kChunk;
+        store(to.values.data() + at, {_mm256_permute4x64_epi64(_mm256_packus_epi16(scaled(at), scaled(at + 16)), 0xD8)});
     }
-    to.present[0] = present;
 #else
     for (std::size_t i = 0; i < Count; ++i) {
         to.values[i] = static_cast<std::uint8_t>((std::clamp(z[i], 0, most[i]) * factor[i] + (1 << 14)) >> 15U);

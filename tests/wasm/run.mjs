@@ -40,7 +40,8 @@ check('signature of native and browser module', output(core.misthrow_signature()
 // Computer players: without weights they still play; with them they choose as the native ones do.
 const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'strong', 'master'];
 const give = (game, bytes) => {
-    new Uint8Array(core.memory.buffer, core.misthrow_weights_input(bytes.length), bytes.length).set(bytes);
+    const at = core.misthrow_weights_input(bytes.length); // may move the memory
+    new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     return core.misthrow_weights(game);
 };
 for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {

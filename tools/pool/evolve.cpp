@@ -2,10 +2,11 @@
 // population's own past and `careful`. Prints the generations to stderr and the weights to stdout.
 //   evolve four|wide GENERATIONS GAMES SEED THREADS
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -66,17 +67,17 @@ public:
             terms_ = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
             mean_.weights = {1, 1, 0.05, 0.1, 2, 0, -5, -2, 0, 0, 0, -0.5};  // a guess that plays sensibly
         } else {
-            terms_ = {Linear::Misthrows, Linear::Next, Linear::Squares, Linear::Skipped};
-            mean_.weights[Linear::Misthrows] = -3;
-            mean_.weights[Linear::Next] = 1;
-            mean_.weights[Linear::Squares] = 0.5;
-            mean_.weights[Linear::Skipped] = -1;
+            terms_ = {Linear::Term::kMisthrows, Linear::Term::kNext, Linear::Term::kSquares, Linear::Term::kSkipped};
+            mean_.weights[Linear::Term::kMisthrows] = -3;
+            mean_.weights[Linear::Term::kNext] = 1;
+            mean_.weights[Linear::Term::kSquares] = 0.5;
+            mean_.weights[Linear::Term::kSkipped] = -1;
         }
         mean_.steps.fill(0.3);
         past_.assign(kPast, mean_.weights);
     }
 
-    void step(int generation, int generations) {
+    void step(std::int64_t generation, std::int64_t generations) {
         std::vector<Child> children(kChildren);
         for (Child& child : children) {
             const double all = normal(rng_);
@@ -110,8 +111,8 @@ public:
             }
         }
         if (generation % 20 == 19) {
-            std::fprintf(stderr, "generation %d: best child %.4f against the past and careful, mean step %.4f\n", generation + 1,
-                         next.share, mean_.steps[terms_.back()]);
+            std::fprintf(stderr, "generation %lld: best child %.4f against the past and careful, mean step %.4f\n",
+                         static_cast<long long>(generation) + 1, next.share, mean_.steps[terms_.back()]);
         }
     }
 
@@ -164,15 +165,22 @@ private:
 }  // namespace misthrow::pool
 
 int main(int count, char** words) {
-    const std::string_view set = count == 6 ? words[1] : "";
-    if (set != "four" && set != "wide") {
+    const std::vector<std::string_view> arguments{words + 1, words + count};
+    std::array<std::int64_t, 4> numbers{};
+    bool good = arguments.size() == 5 && (arguments[0] == "four" || arguments[0] == "wide");
+    for (std::size_t i = 0; good && i < numbers.size(); ++i) {
+        const std::string_view text = arguments[i + 1];
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), numbers[i]);
+        good = error == std::errc{} && end == text.data() + text.size() && numbers[i] > 0;
+    }
+    if (!good) {
         std::fputs("usage: evolve four|wide GENERATIONS GAMES SEED THREADS\n", stderr);
         return 2;
     }
-    const int generations = std::atoi(words[2]);
-    misthrow::pool::Evolution evolution{set == "wide", std::atoll(words[3]), std::strtoull(words[4], nullptr, 10),
-                                        static_cast<unsigned>(std::atoi(words[5]))};
-    for (int generation = 0; generation < generations; ++generation) {
+    const auto [generations, games, seed, threads] = numbers;
+    misthrow::pool::Evolution evolution{arguments[0] == "wide", games, static_cast<std::uint64_t>(seed),
+                                        static_cast<unsigned>(threads)};
+    for (std::int64_t generation = 0; generation < generations; ++generation) {
         evolution.step(generation, generations);
     }
     for (const double weight : evolution.result()) {

@@ -26,33 +26,33 @@ double Linear::worth(const Qwixx::Sheet& sheet, std::uint64_t open_rows, int bes
         const unsigned lane = qwixx::lane(row);
         const int crosses = sheet.crosses(row);
         const auto last = static_cast<int>(std::bit_width(sheet.boxes(row) >> 1U));
-        terms[Squares] += crosses * crosses;
-        terms[Skipped] += last - std::popcount(sheet.boxes(row));
+        terms[Term::kSquares] += crosses * crosses;
+        terms[Term::kSkipped] += last - std::popcount(sheet.boxes(row));
         if ((open_rows >> lane & 1U) == 0) {
             ++closed;
-            terms[MissedCrosses] += sheet.has_lock(row) ? 0 : crosses;
+            terms[Term::kMissedCrosses] += sheet.has_lock(row) ? 0 : crosses;
             continue;
         }
         const int room = std::popcount(left >> lane & qwixx::kRowMask);
-        terms[Room] += room;
-        terms[RoomSquare] += room * room;
-        terms[Promise] += crosses * room;
+        terms[Term::kRoom] += room;
+        terms[Term::kRoomSquare] += room * room;
+        terms[Term::kPromise] += crosses * room;
         if (last + 1 < static_cast<int>(qwixx::kBoxes) ||
             (last < static_cast<int>(qwixx::kBoxes) && crosses >= qwixx::kCrossesBeforeLast)) {
             const int from_seven = last + 1 - 6;  // the box of a seven is the sixth in every row
-            terms[Next] += (6 - (from_seven < 0 ? -from_seven : from_seven)) * (crosses + 1) / 36.0;
+            terms[Term::kNext] += (6 - (from_seven < 0 ? -from_seven : from_seven)) * (crosses + 1) / 36.0;
         }
         if (crosses >= qwixx::kCrossesBeforeLast) {
-            terms[Ready] += 1;
-            terms[ReadyRoom] += room;
+            terms[Term::kReady] += 1;
+            terms[Term::kReadyRoom] += room;
         }
     }
-    terms[Points] = sheet.score();
-    terms[Misthrows] = sheet.misthrows;
-    terms[LastWarning] = sheet.misthrows == qwixx::kMisthrowLimit - 1 ? 1 : 0;
-    terms[Closed] = closed;
-    terms[ClosedLead] = closed * lead;
-    terms[MisthrowsLead] = sheet.misthrows * lead;
+    terms[Term::kPoints] = sheet.score();
+    terms[Term::kMisthrows] = sheet.misthrows;
+    terms[Term::kLastWarning] = sheet.misthrows == qwixx::kMisthrowLimit - 1 ? 1 : 0;
+    terms[Term::kClosed] = closed;
+    terms[Term::kClosedLead] = closed * lead;
+    terms[Term::kMisthrowsLead] = sheet.misthrows * lead;
     double sum = 0;
     for (std::size_t i = 0; i < kTerms; ++i) {
         sum += weights_[i] * terms[i];

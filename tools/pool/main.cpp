@@ -24,6 +24,7 @@ struct Options {
     int rollouts{200};
     std::string weights{MISTHROW_POOL_WEIGHTS};
     std::string table;
+    std::string ours;
 };
 
 struct Member {
@@ -48,14 +49,27 @@ Linear::Weights linear_weights(const std::string& path) {
     return weights;
 }
 
-engine::Network network(GameId game, const std::string& path) {
+std::vector<std::uint8_t> bytes_of(const std::string& path) {
     std::ifstream in{path, std::ios::binary};
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>{in}, {}};
-    auto read = engine::Network::read(game, bytes);
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+engine::Network network(GameId game, const std::string& path) {
+    auto read = engine::Network::read(game, bytes_of(path));
     if (auto* found = std::get_if<engine::Network>(&read)) {
         return std::move(*found);
     }
     throw Unusable{path + ": no weights that this build can use"};
+}
+
+// Other weights for our own players than those in the program, to try them.
+void take_weights(const std::string& folder) {
+    for (const GameId game : {GameId::Qwixx, GameId::Qwinto}) {
+        const std::string path = folder + "/" + std::string{name(game)} + ".mtw";
+        if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
+            throw Unusable{path + ": no weights that this build can use"};
+        }
+    }
 }
 
 // The table of two seats takes a minute to compute; --table keeps it.
@@ -76,7 +90,7 @@ solver::Table solo_table(const std::string& path) {
 
 template <Game G, class Other>
 match::Tally against(const Options& options, const Other& other) {
-    const engine::Player level = *engine::player_named(options.level);
+    const engine::Player level = engine::player_named(options.level).value_or(engine::Player::Strong);
     const auto ours = [level](const typename G::State& state, Seat seat, Rng& rng) {
         return engine::choose(level, state, seat, rng);
     };
@@ -115,6 +129,9 @@ match::Tally play(const Options& options, std::string_view member) {
 
 // False where the share's lower limit is below the floor.
 bool run(const Options& options) {
+    if (!options.ours.empty()) {
+        take_weights(options.ours);
+    }
     bool all = true;
     for (const Member& member : kMembers) {
         if (!options.members.empty() && std::ranges::find(options.members, member.name) == options.members.end()) {
@@ -135,35 +152,39 @@ bool run(const Options& options) {
     return all;
 }
 
+void add_options(CLI::App& app, Options& options) {
+    std::vector<std::string> names;
+    for (const Member& member : kMembers) {
+        names.emplace_back(member.name);
+    }
+    std::vector<std::string> levels;
+    for (const engine::Player player : engine::kAllPlayers) {
+        levels.emplace_back(engine::name(player));
+    }
+    app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
+    app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
+    app.add_option("--games", options.games, "Games against each")->check(CLI::Range(1, 100'000'000))->capture_default_str();
+    app.add_option("--seed", options.seed, "The same seed gives the same dice")->capture_default_str();
+    app.add_option("--rollouts", options.rollouts, "Of monte-carlo, for each choice")
+        ->check(CLI::Range(1, 100'000'000))
+        ->capture_default_str();
+    app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
+    app.add_option("--ours", options.ours, "Folder with other weights for our player: qwixx.mtw, qwinto.mtw");
+    app.add_option("--table", options.table, "File that keeps the table of solo");
+}
+
 }  // namespace
 }  // namespace misthrow::pool
 
 int main(int count, char** words) {
-    using misthrow::pool::Options;
-    Options options;
-    CLI::App app{"Plays one of our players against fixed opponents: two seats, both orders, the same dice for both"};
-    std::vector<std::string> names;
-    for (const auto& member : misthrow::pool::kMembers) {
-        names.emplace_back(member.name);
-    }
-    std::vector<std::string> levels;
-    for (const auto player : misthrow::engine::kAllPlayers) {
-        levels.emplace_back(misthrow::engine::name(player));
-    }
-    app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
-    app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
-    app.add_option("--games", options.games, "Games against each")->check(CLI::PositiveNumber)->capture_default_str();
-    app.add_option("--seed", options.seed, "The same seed gives the same dice")->capture_default_str();
-    app.add_option("--rollouts", options.rollouts, "Of monte-carlo, for each choice")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
-    app.add_option("--table", options.table, "File that keeps the table of solo");
-    CLI11_PARSE(app, count, words);
     try {
+        misthrow::pool::Options options;
+        CLI::App app{"Plays one of our players against fixed opponents: two seats, both orders, the same dice for both"};
+        misthrow::pool::add_options(app, options);
+        CLI11_PARSE(app, count, words);
         return misthrow::pool::run(options) ? 0 : 1;
     } catch (const std::exception& fault) {
-        std::cerr << "pool: " << fault.what() << '\n';
+        std::fprintf(stderr, "pool: %s\n", fault.what());
         return 2;
     }
 }

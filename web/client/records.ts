@@ -52,7 +52,7 @@ function time(text: string | undefined, otherwise: number): number {
 }
 
 // The same record has the same number on every device, so that it is not counted twice.
-async function numberOf(record: string): Promise<string> {
+export function numberOf(record: string): string {
     let [low, high] = [0x811c9dc5, 0x9e3779b9];
     for (const byte of new TextEncoder().encode(record)) {
         low = Math.imul(low ^ byte, 0x01000193);
@@ -70,7 +70,7 @@ async function read(core: RemoteCore, piece: Piece): Promise<StoredGame | Refusa
     const started = time(found.get('Started'), played);
     const id = found.get('Id') ?? '';
     return {
-        id: /^[0-9a-z]{1,40}$/.test(id) ? id : await numberOf(piece.text.trim()),
+        id: /^[0-9a-z]{1,40}$/.test(id) ? id : numberOf(piece.text.trim()),
         game: view.game,
         seats: seatsOf(found),
         record: `${piece.text.trim()}\n`,

@@ -8,6 +8,7 @@ const { ActivePlayers } = require("boardgame.io/core");
 
 const game = {
     name: "choices",
+    disableUndo: true, // it would keep every state
     setup: ({ ctx }) => ({ counts: Array(ctx.numPlayers).fill(0), pending: Array(ctx.numPlayers).fill(null), sums: Array(ctx.numPlayers).fill(0), round: 0, dice: [1, 1] }),
     turn: { activePlayers: ActivePlayers.ALL },
     playerView: ({ G, playerID }) => ({ ...G, pending: G.pending.map((token, seat) => (String(seat) === playerID ? token : token !== null)) }),

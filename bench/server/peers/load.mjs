@@ -8,10 +8,9 @@ const require = createRequire(import.meta.url);
 const [kind, ...numbers] = process.argv.slice(2);
 const [port, tables, seats, seconds] = numbers.map(Number);
 const meter = new Meter(seats);
-const playing = seconds > 0;
 const key = () => randomBytes(16).toString("hex");
 
-// Each takes a meter's table and resolves once all seats are there and play. A choice is anything allowed: what is measured is the way there and back.
+// Each takes a meter's table and gives back how to begin, once all seats are there. A choice is anything allowed: what is measured is the way there and back.
 const kinds = {
     // Qwixx, and nobody ever marks anything: the one choice that needs no rules. A game is over after some fifteen turns and begins anew.
     async misthrow(table) {
@@ -58,20 +57,22 @@ const kinds = {
                 send(socket, { type: "choose", id: ++id, game, seat: ear + 1, node, token: "-" });
             });
         });
-        if (playing) send(sockets[0], { type: "begin", game: 1 });
+        return () => send(sockets[0], { type: "begin", game: 1 });
     },
 
     async boardgame(table) {
         const { io } = require("socket.io-client");
         const match = key();
         let there = 0;
+        let begun = false;
+        const first = [];
         await new Promise((done) => {
             for (let ear = 0; ear < seats; ++ear) {
                 const socket = io(`http://127.0.0.1:${port}/choices`, { transports: ["websocket"], forceNew: true });
                 let round = -1;
                 const see = (state) => {
                     state.G.counts.forEach((count, seat) => meter.hear(table, ear, seat, count));
-                    if (!playing || round === state.G.round) return;
+                    if (!begun || round === state.G.round) return;
                     round = state.G.round;
                     meter.send(table, ear);
                     const action = { type: "MAKE_MOVE", payload: { type: "choose", args: [round, 1], playerID: String(ear) } };
@@ -80,12 +81,16 @@ const kinds = {
                 // The first to come makes the match.
                 socket.on("connect", () => setTimeout(() => socket.emit("sync", match, String(ear), undefined, seats), ear === 0 ? 0 : 100));
                 socket.on("sync", (_, { state }) => {
+                    first[ear] = () => see(state);
                     if (++there === seats) done();
-                    see(state);
                 });
                 socket.on("update", (_, state) => see(state));
             }
         });
+        return () => {
+            begun = true;
+            for (const see of first) see();
+        };
     },
 
     async colyseus(table) {
@@ -94,7 +99,7 @@ const kinds = {
         const host = await client.create("choices", { seats, seat: 0 });
         const rooms = [host, ...(await Promise.all(Array.from({ length: seats - 1 }, (_, at) => client.joinById(host.roomId, { seat: at + 1 }))))];
         const heard = rooms.map(() => Array(seats).fill(0));
-        rooms.forEach((room, ear) => {
+        const first = rooms.map((room, ear) => {
             const choose = (round) => {
                 meter.send(table, ear);
                 room.send("choose", { round, token: 1 });
@@ -103,17 +108,20 @@ const kinds = {
                 meter.hear(table, ear, seat, ++heard[ear][seat]);
                 if (round !== undefined) choose(round);
             });
-            if (playing) setTimeout(() => choose(0), 50);
+            return () => choose(0);
         });
+        return () => first.forEach((choose) => choose());
     },
 };
 
 // Twenty tables at a time: a server that is asked for everything at once refuses.
-for (let at = 0; at < tables; at += 20) await Promise.all(Array.from({ length: Math.min(20, tables - at) }, () => kinds[kind](meter.table())));
-if (!playing) {
+const begin = [];
+for (let at = 0; at < tables; at += 20) begin.push(...(await Promise.all(Array.from({ length: Math.min(20, tables - at) }, () => kinds[kind](meter.table())))));
+if (seconds === 0) {
     console.log(JSON.stringify({ open: tables * seats }));
     process.stdin.on("end", () => process.exit(0)).resume();
 } else {
+    for (const each of begin) each();
     const wait = (time) => new Promise((done) => setTimeout(done, time * 1000));
     await wait(1);
     meter.reset();

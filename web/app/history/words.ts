@@ -10,6 +10,8 @@ export const decimal = (value: number, digits = 1): string =>
 export const percent = (part: number, whole: number): string =>
     new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole);
 
+export const points = (value: number): string => String(value).replace('-', '−');
+
 function faultSentence(fault: RecordFault): string {
     const what = text(`fault.${fault.error}` as 'fault.badDie', { found: fault.found ?? '', name: fault.name ?? '' });
     const expected = fault.expected ?? [];

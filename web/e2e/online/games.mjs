@@ -58,6 +58,12 @@ export async function onlineGames() {
             check(`online ${game}: the device was a witness`, (await ben.on('[data-witness]').getAttribute('data-witness')) === 'kept');
             check(`online ${game}: the spectator may not begin again`, (await sam.on('[data-action="rematch"]').count()) === 0);
         }
+        await ben.go(`${server.url}#/history`);
+        await ben.on('[data-history] li').nth(2).waitFor();
+        check('online: the device keeps what it has played', (await ben.on('[data-history] li').count()) === 3);
+        await sam.go(`${server.url}#/history`);
+        await sam.on('.empty').waitFor();
+        check('online: and not what it has only watched', (await sam.on('[data-history] li').count()) === 0);
     });
 }
 

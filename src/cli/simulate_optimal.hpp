@@ -1,0 +1,13 @@
+#pragma once
+#include "sim/simulate.hpp"
+
+namespace misthrow::cli {
+
+// The name of the player that only plays Qwixx alone, from the solver's table.
+inline constexpr const char* kOptimal = "optimal";
+
+// Games of Qwixx for one seat, played by the table of `misthrow solve`: the same dice as sim::simulate would give. `file` is one of
+// `misthrow solve --save`, or empty: then the table is computed. Throws CLI::ValidationError where the file cannot be used.
+[[nodiscard]] sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file);
+
+}  // namespace misthrow::cli

@@ -1,0 +1,19 @@
+#pragma once
+// The solver's tables, for the commands that need one.
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "solver/table_file.hpp"
+
+namespace misthrow::cli {
+
+// A sentence with the file's name.
+[[nodiscard]] std::string what_is_wrong(const std::string& path, const solver::TableFault& fault);
+
+// Throws CLI::ValidationError, in the name of the option, where the file cannot be used.
+[[nodiscard]] solver::Table loaded_table(const std::string& path, const std::string& option);
+
+// Shows its progress. `threads` 0 takes all cores.
+[[nodiscard]] solver::Table computed_table(unsigned passive, unsigned threads);
+
+}  // namespace misthrow::cli

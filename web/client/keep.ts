@@ -1,0 +1,20 @@
+// A game that was played at a table far away is over: the history of this device keeps it like those that were played here.
+import { readRecords, numberOf } from './records';
+import { RemoteCore } from './remote-core';
+import { loadGame, saveGame, type StoredSeat } from './store';
+import type { TableSource } from './table';
+
+// Nothing for those who only watched. Kept once, however often the end is looked at.
+export async function keepFinished(table: TableSource): Promise<void> {
+    if (!table.players.some((player) => player.mine)) return;
+    const record = await table.record();
+    // Headers may grow after the end, when seeds are shown; the turns do not.
+    const id = numberOf(`${table.id}\n${record.slice(record.indexOf('\n\n'))}`);
+    if (await loadGame(id)) return;
+    const core = new RemoteCore();
+    const { games } = await readRecords(core, record);
+    core.close();
+    const seats = table.players.map(({ name, kind, level }): StoredSeat => (level === undefined ? { name, kind } : { name, kind, level }));
+    const game = games[0];
+    if (game) await saveGame({ ...game, id, seats, started: Date.now(), updated: Date.now() });
+}
