@@ -15,6 +15,9 @@ if(NOT MISTHROW_PORTABLE AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND CMAKE_
   if(MISTHROW_HAS_V3)
     target_compile_options(misthrow_flags INTERFACE -march=x86-64-v3)
   endif()
+  # The network's inner loop alone is compiled for more where the machine has it: sums of products of bytes in one instruction.
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx512vnni\") && __builtin_cpu_supports(\"avx512vl\") ? 0 : 1; }"
+                        MISTHROW_HAS_VNNI)
 endif()
 
 # No contraction of a*b+c: every build must compute the same.

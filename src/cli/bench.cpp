@@ -2,7 +2,9 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/bench.hpp"
 #include "cli/commands.hpp"
+#include "cli/game_option.hpp"
 #include "json/writer.hpp"
 #include "sim/signature.hpp"
 #include "sim/simulate.hpp"
@@ -15,6 +17,7 @@ constexpr int kRounds = 5;
 
 struct Options {
     double seconds{0.5};
+    std::string player;
     bool json{false};
 };
 
@@ -101,6 +104,8 @@ void add_bench(CLI::App& app, int& status) {
     command->add_option("--seconds", options->seconds, "Length of a round; each speed is the best of five")
         ->check(CLI::Range(0.01, 60.0))
         ->capture_default_str();
+    command->add_option("--player", options->player, "Instead: the signature of this player, and how long it takes to choose")
+        ->check(CLI::IsMember(player_names()));
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(R"(
 The signature is a digest of a fixed set of games: builds that behave alike print the same. Speed is in random two-player
@@ -108,8 +113,14 @@ games a second on one thread, complete rules; the last line compares two threads
 
 Examples:
   misthrow bench
-  misthrow bench --json --seconds 2)");
+  misthrow bench --json --seconds 2
+  misthrow bench --player master)");
     command->callback([options, &status] {
+        if (const auto player = engine::player_named(options->player)) {
+            bench_player(*player, options->seconds, options->json);
+            status = kDone;
+            return;
+        }
         const std::string signature = sim::signature_text(sim::signature());
         if (!options->json) {
             std::cout << "signature  " << signature << "\nmachine    " << machine_name() << '\n' << std::flush;

@@ -78,6 +78,14 @@ std::vector<match::Contestant> contestants_of(GameId game, const std::string& li
     return contestants;
 }
 
+std::vector<std::string> player_names() {
+    std::vector<std::string> names;
+    for (const engine::Player player : engine::kAllPlayers) {
+        names.emplace_back(engine::name(player));
+    }
+    return names;
+}
+
 std::string name_of(const match::Contestant& contestant) {
     const auto* command = std::get_if<match::Command>(&contestant);
     return command != nullptr ? std::string{kExec} + command->text

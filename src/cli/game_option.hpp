@@ -23,6 +23,9 @@ CLI::Option* add_game(CLI::App& command, std::string& game);
 // more are needed.
 [[nodiscard]] std::vector<match::Contestant> contestants_of(GameId game, const std::string& list);
 
+// All built-in players.
+[[nodiscard]] std::vector<std::string> player_names();
+
 // As it was given.
 [[nodiscard]] std::string name_of(const match::Contestant& contestant);
 

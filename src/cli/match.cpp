@@ -86,8 +86,9 @@ int run_match(const Options& options) {
 }
 
 constexpr const char* kFooter = R"(
-A player is a built-in one (random, greedy, careful) or exec:COMMAND, a program that /bin/sh runs: it reads one line of
-JSON a decision and answers with one line, a legal choice (docs/bots.md). What is illegal, too late or a crash counts as
+A player is a built-in one (random, greedy, careful; by level novice, casual, strong, master: docs/players.md) or
+exec:COMMAND, a program that /bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal
+choice (docs/bots.md). What is illegal, too late or a crash counts as
 the first legal choice and is reported; it never ends the match. A comma in a COMMAND is written \, .
 
 A round has as many games as there are players: in each, everybody sits one seat further, and all get the same dice.

@@ -113,7 +113,7 @@ void add_simulate(CLI::App& app, int& status) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("simulate", "Play many games between built-in players");
     add_game(*command, options->game);
-    command->add_option("--seats", options->seats, "One player a seat: random, greedy or careful")
+    command->add_option("--seats", options->seats, "One player a seat: random, greedy, careful, novice, casual, strong or master")
         ->delimiter(',')
         ->allow_extra_args(false)  // or it would take GAME for a player
         ->capture_default_str();

@@ -1,5 +1,6 @@
 #pragma once
 // From a built-in player's name to its choice: the one place that knows them all.
+#include "engine/levels.hpp"
 #include "engine/player.hpp"
 #include "engine/random.hpp"
 
@@ -11,6 +12,10 @@ template <class State, class Source>
     switch (player) {
         case Player::Greedy: return greedy_choice(state, seat);
         case Player::Careful: return careful_choice(state, seat);
+        case Player::Novice:
+        case Player::Casual:
+        case Player::Strong:
+        case Player::Master: return choice_of_level(network(game_of(state)), player, state, seat, source);
         default: return random_choice(state, seat, source);
     }
 }

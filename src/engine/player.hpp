@@ -14,12 +14,19 @@ enum class Player : std::uint8_t {
     Random,   // any legal choice, all equally likely
     Greedy,   // the most points now
     Careful,  // gives up as little as possible
+    // The four levels (docs/players.md), each clearly stronger than the one before.
+    Novice,
+    Casual,
+    Strong,
+    Master,
 };
 
-inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::Careful};
+inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::Careful, Player::Novice,
+                                        Player::Casual, Player::Strong, Player::Master};
 
 [[nodiscard]] constexpr std::string_view name(Player player) noexcept {
-    constexpr std::array<std::string_view, 3> names{"random", "greedy", "careful"};
+    constexpr std::array<std::string_view, kAllPlayers.size()> names{"random", "greedy", "careful", "novice",
+                                                                     "casual", "strong", "master"};
     return names[static_cast<std::size_t>(player)];
 }
 

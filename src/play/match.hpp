@@ -19,10 +19,12 @@ public:
     using GameType = G;
 
     // pre: as G::initial
-    TypedMatch(std::size_t seats, Seat first) { log_.state = G::initial(seats, first); }
+    TypedMatch(std::size_t seats, Seat first) : first_{first} { log_.state = G::initial(seats, first); }
     // From a position.
-    explicit TypedMatch(const typename G::State& state) { log_.state = state; }
+    explicit TypedMatch(const typename G::State& state) : first_{state.active} { log_.state = state; }
 
+    // Who was active at the start.
+    [[nodiscard]] Seat first() const noexcept { return first_; }
     [[nodiscard]] const typename G::State& state() const noexcept { return log_.state; }
     [[nodiscard]] const notation::Log<G>& log() const noexcept { return log_; }
     // How many nodes are behind us. Whoever sends a choice names the node it is for, so that a late one is not taken for the next.
@@ -80,10 +82,15 @@ public:
             joint[i] = pending_[i].value_or(typename G::Choice{});
             pending_[i].reset();
         }
+        apply(joint);
+        return true;
+    }
+
+    // All choices of this node at once, as a record holds them. pre: as G::resolve; nothing is pending
+    void apply(const typename G::Joint& joint) {
         begin_turn_if_due();
         G::resolve(log_.state, joint);
         log_.steps.emplace_back(std::in_place_index<1>, joint);
-        return true;
     }
 
 private:
@@ -97,6 +104,7 @@ private:
     }
 
     notation::Log<G> log_;
+    Seat first_;
     std::size_t forgotten_{0};  // steps that are not in the log
     std::size_t turns_begun_{0};
     std::size_t rolls_of_turn_{0};
@@ -113,6 +121,23 @@ using Match = std::variant<TypedMatch<Qwixx>, TypedMatch<Qwinto>, TypedMatch<Kna
 // pre: the game has that many seats
 [[nodiscard]] inline Match make_match(GameId game, std::size_t seats, Seat first) {
     return with_game(game, [&]<Game G>(G) -> Match { return TypedMatch<G>{seats, first}; });
+}
+
+// The match that the first `steps` steps of a record lead to.
+[[nodiscard]] inline Match replay(const notation::Record& record, std::size_t steps) {
+    return std::visit(
+        [&]<Game G>(const notation::Log<G>& log) -> Match {
+            TypedMatch<G> typed{log.state.seats, record.first};
+            for (std::size_t at = 0; at < log.steps.size() && at < steps; ++at) {
+                if (const auto* roll = std::get_if<0>(&log.steps[at])) {
+                    typed.roll(*roll);
+                } else {
+                    typed.apply(std::get<1>(log.steps[at]));
+                }
+            }
+            return typed;
+        },
+        record.log);
 }
 
 }  // namespace misthrow::play

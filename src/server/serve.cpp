@@ -67,6 +67,13 @@ std::optional<std::string> record_wanted(std::string_view path) {
     return is_table_id(id) ? std::optional{std::string{id}} : std::nullopt;
 }
 
+std::optional<std::string> table_wanted(std::string_view path) {
+    constexpr std::string_view before = "/t/";
+    return path.starts_with(before) && is_table_id(path.substr(before.size()))
+               ? std::optional{std::string{path.substr(before.size())}}
+               : std::nullopt;
+}
+
 }  // namespace
 
 void serve(const ServeOptions& options) {
@@ -129,6 +136,9 @@ void serve(const ServeOptions& options) {
                              }
                              reply(std::move(response));
                          });
+                     } else if (const auto table = table_wanted(request.path)) {
+                         // A short link to send around; the page keeps the table's name behind the #.
+                         reply({.status = 302, .headers = {{"Location", "../#/t/" + *table}, {"Cache-Control", "no-store"}}, .body = {}});
                      } else {
                          reply(files.get(request));
                      }

@@ -64,6 +64,12 @@ std::uint64_t signature() {
     return digest.value();
 }
 
+std::uint64_t player_signature(GameId game, engine::Player player, std::uint64_t games) {
+    Digest digest;
+    with_game(game, [&]<Game G>(G) { add_games<G>(digest, player, games); });
+    return digest.value();
+}
+
 std::string signature_text(std::uint64_t signature) {
     constexpr std::string_view hex = "0123456789abcdef";
     std::string text(16, '0');

@@ -3,11 +3,17 @@
 #include <cstdint>
 #include <string>
 
+#include "core/games.hpp"
+#include "engine/player.hpp"
+
 namespace misthrow::sim {
 
-// A digest of every roll, every list of choices, every choice and every score in a fixed set of games: all games, all seat
-// counts, all players. A change of rules, players or generator changes it; nothing else does.
+// A digest of every roll, every list of choices, every choice and every score in a fixed set of games: all games, all seat counts, the
+// players that need no weights. A change of rules, players or generator changes it; nothing else does.
 [[nodiscard]] std::uint64_t signature();
+
+// The same of one player alone, in all seats of so many games for each seat count. With weights it names them too.
+[[nodiscard]] std::uint64_t player_signature(GameId game, engine::Player player, std::uint64_t games);
 
 [[nodiscard]] std::string signature_text(std::uint64_t signature);
 

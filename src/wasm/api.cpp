@@ -1,64 +1,52 @@
-// The core for the browser and Node: plain functions over linear memory. Text goes in through a buffer the caller asked for, and
-// comes out of one that is good until the next call.
+// The core for the browser and Node: plain functions over linear memory. Those that need no match; the others are in match_api.cpp.
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "json/state.hpp"
 #include "json/writer.hpp"
 #include "notation/record.hpp"
 #include "sim/signature.hpp"
-
-namespace {
-
-std::vector<char>& input() {
-    static std::vector<char> buffer;
-    return buffer;
-}
-
-std::string& output() {
-    static std::string text;
-    return text;
-}
-
-std::string fault_json(const misthrow::notation::RecordFault& fault) {
-    misthrow::json::Writer out;
-    out.open_object();
-    out.key("error");
-    out.integer(static_cast<std::int64_t>(fault.problem));
-    out.key("line");
-    out.integer(static_cast<std::int64_t>(fault.line));
-    out.key("column");
-    out.integer(static_cast<std::int64_t>(fault.column));
-    out.close_object();
-    return out.text();
-}
-
-}  // namespace
+#include "wasm/buffers.hpp"
+#include "wasm/session.hpp"
 
 extern "C" {
 
 // Where to write `size` bytes of input.
-[[clang::export_name("misthrow_input")]] char* misthrow_input(std::uint32_t size) {
-    input().resize(size);
-    return input().data();
-}
+[[clang::export_name("misthrow_input")]] char* misthrow_input(std::uint32_t size) { return misthrow::wasm::make_input(size); }
 
-[[clang::export_name("misthrow_output")]] const char* misthrow_output() { return output().data(); }
+[[clang::export_name("misthrow_output")]] const char* misthrow_output() { return misthrow::wasm::output(); }
 
 // Each of these returns the length of its output.
 
 [[clang::export_name("misthrow_signature")]] std::uint32_t misthrow_signature() {
-    output() = misthrow::sim::signature_text(misthrow::sim::signature());
-    return static_cast<std::uint32_t>(output().size());
+    return misthrow::wasm::answer(misthrow::sim::signature_text(misthrow::sim::signature()));
+}
+
+// Every game with the numbers of seats it takes.
+[[clang::export_name("misthrow_games")]] std::uint32_t misthrow_games() {
+    misthrow::json::Writer out;
+    out.open_array();
+    for (const misthrow::GameId game : misthrow::kAllGames) {
+        misthrow::with_game(game, [&]<misthrow::Game G>(G) {
+            out.open_object();
+            out.key("game");
+            out.string(G::id);
+            out.key("minSeats");
+            out.integer(static_cast<std::int64_t>(G::min_seats));
+            out.key("maxSeats");
+            out.integer(static_cast<std::int64_t>(G::max_seats));
+            out.close_object();
+        });
+    }
+    out.close_array();
+    return misthrow::wasm::answer(out.text());
 }
 
 // The input is a record; the output the object of `replay --json`, or {"error":…,"line":…,"column":…}.
 [[clang::export_name("misthrow_replay")]] std::uint32_t misthrow_replay() {
-    const auto reading = misthrow::notation::read_record({input().data(), input().size()});
+    const auto reading = misthrow::notation::read_record(misthrow::wasm::input());
     const auto* fault = std::get_if<misthrow::notation::RecordFault>(&reading);
-    output() = fault != nullptr ? fault_json(*fault) : misthrow::json::record_json(std::get<misthrow::notation::Record>(reading));
-    return static_cast<std::uint32_t>(output().size());
+    return misthrow::wasm::answer(fault != nullptr ? misthrow::wasm::fault_json(*fault)
+                                                   : misthrow::json::record_json(std::get<misthrow::notation::Record>(reading)));
 }
 
 }  // extern "C"

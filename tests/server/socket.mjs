@@ -18,8 +18,14 @@ export class Socket {
         const tcp = connect({ port, host, localAddress: local, noDelay: true });
         tcp.on("error", () => {});
         await once(tcp, "connect");
+        return Socket.over(tcp, { Host: `127.0.0.1:${port}`, ...headers }, path);
+    }
+
+    // Upgrades a connection that stands, over TLS for example.
+    static async over(tcp, headers, path = "/ws") {
+        tcp.on("error", () => {});
         const key = randomBytes(16).toString("base64");
-        const lines = { Host: `127.0.0.1:${port}`, Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", ...headers };
+        const lines = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", ...headers };
         tcp.write(`GET ${path} HTTP/1.1\r\n` + Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`).join("") + "\r\n");
         const socket = new Socket(tcp);
         const head = await socket.#readHead();

@@ -37,6 +37,32 @@ const replay = (bytes) => {
 const signature = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01'])).signature;
 check('signature of native and browser module', output(core.misthrow_signature()) === signature);
 
+// Computer players: without weights they still play; with them they choose as the native ones do.
+const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'strong', 'master'];
+const give = (game, bytes) => {
+    new Uint8Array(core.memory.buffer, core.misthrow_weights_input(bytes.length), bytes.length).set(bytes);
+    return core.misthrow_weights(game);
+};
+for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {
+    const careful = core.misthrow_player_signature(game, players.indexOf('careful'), 1);
+    check(`${name}: without weights strong is careful`, core.misthrow_has_weights(game) === 0 &&
+        core.misthrow_player_signature(game, players.indexOf('strong'), 1) === careful);
+    const bytes = readFileSync(join(root, `weights/${name}.mtw`));
+    const bent = Uint8Array.from(bytes);
+    bent[bytes.length >> 1] ^= 1;
+    check(`${name}: no weights, bent ones, cut ones and those of another game are refused`, give(game, []) === 1 &&
+        give(game, bent) === 5 && give(game, bytes.subarray(0, 1000)) === 4 && give((game + 1) % 3, bytes) === 3 && give(3, bytes) === 255);
+    check(`${name}: and nothing has changed`, core.misthrow_has_weights(game) === 0);
+    check(`${name}: its weights are accepted`, give(game, bytes) === 0 && core.misthrow_has_weights(game) === 1);
+}
+for (const player of ['novice', 'casual', 'strong', 'master']) {
+    const there = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01', '--player', player]));
+    for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {
+        const here = BigInt.asUintN(64, core.misthrow_player_signature(game, players.indexOf(player), 1)).toString(16).padStart(16, '0');
+        check(`${name}: ${player} chooses the same in WebAssembly (${here}) and natively`, here === there[name].signature);
+    }
+}
+
 for (const file of [...list('tests/records/samples', '.mtr'), ...list('tests/records', '.mtr')]) {
     const bytes = readFileSync(join(root, file));
     const expected = JSON.parse(readFileSync(join(root, file.replace(/mtr$/, 'json'))));
@@ -57,6 +83,31 @@ for (const file of list('tests/playthroughs', '.play')) {
     const text = readFileSync(join(root, file), 'utf8').split('\n----\n')[0] + '\n';
     const stdout = execFileSync(native, ['replay', '--json', '-'], { input: text, encoding: 'utf8' });
     check(`${file}: native and WebAssembly end in the same state`, replay(Buffer.from(text)) === stdout.trimEnd());
+}
+
+// The page's door to the core: at every step of every record, the choices it shows are the legal ones of `replay --json`, and the record it hands back is the same game.
+const call = (name, text = '') => {
+    const bytes = Buffer.from(text);
+    const at = core.misthrow_input(bytes.length);
+    new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
+    return output(core[`misthrow_${name}`]());
+};
+for (const file of list('tests/records/samples', '.mtr')) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const view = JSON.parse(call('load', text));
+    if ('error' in view) continue; // a faulty record; its place was compared above
+    let same = true;
+    for (let step = 0; step <= view.node; ++step) {
+        const then = JSON.parse(call('go', String(step)));
+        const shown = then.sheets.map((_, seat) => JSON.parse(call('choices', String(seat))).map(({ token }) => token).sort());
+        const replayed = JSON.parse(replay(Buffer.from(call('record'))));
+        // A record cannot say that Qwinto's roll was kept.
+        if (then.phase !== 'enter' || replayed.phase === 'enter') {
+            same &&= isDeepStrictEqual(shown, replayed.legal.map((tokens) => [...tokens].sort()));
+            same &&= isDeepStrictEqual(then.sheets.map(({ total }) => total), replayed.scores) && then.phase === replayed.phase;
+        }
+    }
+    check(`${file}: what the page shows is what the rules allow, step by step`, same);
 }
 
 // The suites, as a program under Node's WASI.

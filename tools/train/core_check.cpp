@@ -42,7 +42,7 @@ struct Table2 {
     const Weights& w;
     int n, active = 0;
     Rng rng;
-    typename G::Sheet sheet[4]{};
+    typename G::Sheet sheet[12]{};
     float by_score;
 
     std::vector<float> acc(const typename G::Sheet& s, const Table* t) const {
@@ -120,7 +120,7 @@ bool turn(Table2<Knaster>& g, mt::Knaster::State& core) {
     const Knaster::Ctx c{51, a + b, last, g.rng.next() & 0xFFFFFU};
     mt::Knaster::roll(core, {{uint8_t(a), uint8_t(b)}});
     mt::Knaster::Joint joint{};
-    Knaster::Sheet next[4];
+    Knaster::Sheet next[12];
     for (int i = 0; i < g.n; ++i) {
         const Table t = g.table(i, -1);
         const int code = g.decide(i, c, t, t.best_opp, last, ignore), box = code >> 11 & 31;
@@ -182,7 +182,7 @@ bool turn(Table2<Qwinto>& g, mt::Qwinto::State& core) {
         if (keep) break;
     }
     mt::Qwinto::Joint joint{};
-    Qwinto::Sheet next[4];
+    Qwinto::Sheet next[12];
     bool over = false;
     for (int i = 0; i < g.n; ++i) {
         const Qwinto::Ctx c{1, 28, pick, sum, i == g.active};
@@ -204,13 +204,13 @@ bool turn(Table2<Qwixx>& g, mt::Qwixx::State& core) {
     mt::Qwixx::roll(core, mt::qwixx::Roll::of({uint8_t(c.white[0]), uint8_t(c.white[1])}, colours));
     auto choice = [](int row, int number) { return mt::qwixx::Choice{uint8_t(row * 16 + Qwixx::position(row, number))}; };
     const int after_me = (g.active + 1) % g.n;
-    int could[4]{}, closed = 0;
+    int could[12]{}, closed = 0;
     for (int i = 0; i < g.n; ++i) {
         could[i] = Qwixx::score(g.sheet[i]);
         for (int w = 1; w < 5; ++w)
             if (Qwixx::options(g.sheet[i], c, w)) could[i] = std::max(could[i], Qwixx::score(Qwixx::make(g.sheet[i], c, w * 9)));
     }
-    Qwixx::Sheet next[4];
+    Qwixx::Sheet next[12];
     mt::Qwixx::Joint joint{};
     for (int i = 0; i < g.n; ++i) {
         int end = -1000;

@@ -1,26 +1,42 @@
-"""The value network: sparse accumulators a sheet, a small dense part a seat. Shapes as in selfplay.cu."""
+"""The value network: sparse accumulators a sheet, a small dense part a seat. Shapes as in network.cuh."""
 import numpy as np
 import torch
 
-H, D1, D2, SCALE = 256, 64, 32, 50.0
+D1, D2, SCALE = 64, 32, 50.0
 BOUND = 1.98  # of the weights: 127/64, so that they fit int8 with a step of 1/64
+ACT = 64.0  # steps of the activations: sums of such weights have them anyway, the mean over opponents is rounded to them
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "w4", "b4")
+# Weights made for at most 4 seats lack rows: (features then, features now) -> (first new row, which old row each new one resembles)
+OLD = {(674, 679): (642, [638, 639, 640, 641, 641]), (3168, 3179): (3136, [3132, 3133, 3134, 3135, 3135] + [3132, 3133, 3134, 3135, 3135, 3135]),
+       (1832, 1840): (1800, [1799] * 8)}
+
+
+def near(t, s):
+    """t in steps of 1/s; gradients pass as if it were t"""
+    return t if s is None or isinstance(s, float) and not s else t + ((t * s).round() / s - t).detach()
 
 
 class Net(torch.nn.Module):
-    def __init__(self, features, sheet_slots, seed=1):
+    def __init__(self, features, sheet_slots, units, seed=1):
         super().__init__()
         g = torch.Generator().manual_seed(seed)
-        self.f = features
+        self.f, self.h = features, units
         self.pad = (features + 64) // 64 * 64  # one spare row at least, for slots without a feature
         normal = lambda *s, std: torch.nn.Parameter((torch.randn(*s, generator=g) * std).cuda())
         const = lambda *s, v: torch.nn.Parameter(torch.full(s, v).cuda())
-        self.w1, self.b1 = normal(self.pad, H, std=0.4 / sheet_slots**0.5), const(H, v=0.4)
-        self.w2, self.b2 = normal(3 * H, D1, std=0.08), const(D1, v=0.3)
+        self.w1, self.b1 = normal(self.pad, units, std=0.4 / sheet_slots**0.5), const(units, v=0.4)
+        self.w2, self.b2 = normal(3 * units, D1, std=0.08), const(D1, v=0.3)
         self.w3, self.b3 = normal(D1, D2, std=0.2), const(D2, v=0.3)
         self.w4, self.b4 = normal(3, D2, std=0.05), const(3, v=0.0)  # score / 50, win logit, log spread / 50
+        self.step2 = self.act = 0.0  # rounding of b1, W2, W3; of the mean over opponents. 0: none
+        self.step1 = None  # rounding of W1, a row: [pad, 1]
+        self.register_buffer("mask", torch.ones(self.pad, 1, device="cuda"))  # 0: a feature that is left out
         with torch.no_grad():
             self.b4[2] = -1.5
+
+    def rounded(self):
+        """w1 b1 w2 b2 w3 b3 w4 b4 as the player uses them"""
+        return (near(self.w1 * self.mask, self.step1), near(self.b1, self.step2), near(self.w2, self.step2), self.b2, near(self.w3, self.step2), self.b3, self.w4, self.b4)
 
     def hot(self, slots):
         """slots [B, k] (-1: none) -> counts of features [B, pad]; shared features may count twice"""
@@ -33,13 +49,19 @@ class Net(torch.nn.Module):
 
     def forward(self, own, opp):
         """own [B, S+SG], opp [B, n-1, S] -> [B, 3]"""
-        z = (self.hot(own) @ self.w1 + self.b1).clamp(0, 1) @ self.w2[:H] + self.b2
+        w1, b1, w2, b2, w3, b3, w4, b4 = self.rounded()
+        z = (self.hot(own) @ w1 + b1).clamp(0, 1) @ w2[: self.h] + b2
         k = opp.shape[1]
         if k:
-            a = (self.hot(opp.reshape(-1, opp.shape[2])) @ self.w1 + self.b1).clamp(0, 1).view(-1, k, H)
-            z = z + a.mean(1) @ self.w2[H : 2 * H] + a.amax(1) @ self.w2[2 * H :]
-        h = (z.clamp(0, 1) @ self.w3 + self.b3).clamp(0, 1)
-        return h @ self.w4.t() + self.b4
+            a = (self.hot(opp.reshape(-1, opp.shape[2])) @ w1 + b1).clamp(0, 1).view(-1, k, self.h)
+            z = z + near(a.mean(1), self.act) @ w2[self.h : 2 * self.h] + a.amax(1) @ w2[2 * self.h :]
+        h = (z.clamp(0, 1) @ w3 + b3).clamp(0, 1)
+        return h @ w4.t() + b4
+
+    @torch.no_grad()
+    def bare(self, sheet_slots):
+        """Features that training has hardly touched: their rows are as small as they began, so they stand for nothing"""
+        return self.w1.std(1) < 1.25 * 0.4 / sheet_slots**0.5
 
     @torch.no_grad()
     def bound(self):
@@ -47,20 +69,25 @@ class Net(torch.nn.Module):
             p.clamp_(-BOUND, BOUND)
 
     @torch.no_grad()
-    def arrays(self):
-        a = {k: getattr(self, k).float().cpu().numpy() for k in NAMES}
-        a["w1"] = a["w1"][: self.f]
-        return a
+    def load(self, path):
+        data = {k: v.astype(np.float32) for k, v in np.load(path).items()}
+        if data["w1"].shape[0] != self.f:
+            at, like = OLD[data["w1"].shape[0], self.f]
+            data["w1"] = np.insert(data["w1"], [at] * len(like), data["w1"][like], axis=0)
+        for k in NAMES:
+            t = torch.from_numpy(data[k]).cuda()
+            getattr(self, k)[: t.shape[0]] = t
+        self.mask[: self.f, 0] = (self.w1[: self.f] != 0).any(1).float()
 
     @torch.no_grad()
-    def load(self, path):
-        data = np.load(path)
-        for k in NAMES:
-            t = torch.from_numpy(data[k].astype(np.float32)).cuda()
-            getattr(self, k)[: t.shape[0]] = t
-
     def save(self, path):
-        a = self.arrays()
+        """What the player uses, so rounded where training rounds"""
+        a = {k: t.float().cpu().numpy() for k, t in zip(NAMES, self.rounded())}
+        a["w1"] = a["w1"][: self.f]
         for k in ("w1", "w2", "w3"):  # self-play runs them in half precision: nothing more to keep
             a[k] = a[k].astype(np.float16)
         np.savez_compressed(path, **a)
+
+
+def units_of(path):
+    return np.load(path)["b1"].shape[0]

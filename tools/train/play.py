@@ -1,9 +1,11 @@
-"""Self-play and matches through selfplay.so."""
+"""Self-play and matches through selfplay_GAME_UNITS.so."""
 import ctypes
 import os
 import subprocess
 
 import torch
+
+from net import Net
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = ("qwixx", "qwinto", "knaster")
@@ -16,34 +18,46 @@ class CNet(ctypes.Structure):
 
 class CArgs(ctypes.Structure):
     _fields_ = [("net", CNet * 2), ("match", ctypes.c_int), ("n", ctypes.c_int), ("games", ctypes.c_int), ("seed", ctypes.c_uint64),
-                ("noise", ctypes.c_float), ("counter", P), ("rec", P), ("val", P), ("train", P), ("turns", P), ("score", P)]
+                ("noise", ctypes.c_float), ("act", ctypes.c_float), ("counter", P), ("rec", P), ("val", P), ("train", P), ("expect", P), ("first", P), ("turns", P), ("score", P)]
 
 
-def library():
-    so, src = os.path.join(HERE, "selfplay.so"), os.path.join(HERE, "selfplay.cu")
+def library(game, units, extra=()):
+    so = os.path.join(HERE, "_".join(("selfplay", game, str(units), *(x.strip("-D").replace("=", "") for x in extra))) + ".so")
     if not os.path.exists(so):
-        subprocess.check_call(["nvcc", "-O3", "-std=c++17", "-arch=sm_90", "--shared", "-Xcompiler", "-fPIC", src, "-o", so])
+        subprocess.check_call(["nvcc", "-O3", "-std=c++17", "-arch=sm_90", f"-DGAME={game.capitalize()}", f"-DUNITS={units}", *extra, "--shared",
+                               "-Xcompiler", "-fPIC,-fno-gnu-unique", os.path.join(HERE, "selfplay.cu"), "-o", so])
     return ctypes.CDLL(so)
 
 
 class Arena:
-    def __init__(self, game):
-        self.lib, self.id = library(), GAMES.index(game)
-        s = (ctypes.c_int * 5)()
-        self.lib.shape(self.id, s)
-        self.S, self.SG, self.F, self.T, self.bytes = s
+    def __init__(self, game, units, extra=()):
+        self.lib, self.id = library(game, units, extra), GAMES.index(game)
+        s = (ctypes.c_int * 6)()
+        self.lib.shape(s)
+        self.S, self.SG, self.F, self.T, self.H, self.most = s
         self.buffers = {}
 
+    def net(self, path=None, seed=1):
+        n = Net(self.F, self.S, self.H, seed)
+        if path:
+            n.load(path)
+        return n
+
+    @torch.no_grad()
     def frozen(self, net, by_win, by_score, quant=None):
-        """The network's tensors as the kernel reads them. quant=(a, b): W1 in steps of 1/a, W2 and W3 in steps of 1/b."""
-        q = lambda t, s: t if not s else (t * s).round().div(s)
-        a, b = quant or (0, 0)
+        """The network's tensors as the kernel reads them. quant=(a, b, c): W1 in steps of 1/a, b1, W2 and W3 in steps of 1/b, activations 1/c."""
+        keep = net.step1, net.step2, net.act
+        if quant:
+            net.step1, net.step2, net.act = quant
         half = lambda t: t.detach().half().contiguous()
         flat = lambda t: t.detach().float().contiguous()
-        w1 = half(q(net.w1, a))
+        w1, b1, w2, b2, w3, b3, w4, b4 = net.rounded()
+        w1 = half(w1).clone()
         w1[net.f :] = 0  # the kernel pads with row F
-        t = [w1, flat(q(net.b1, a)), half(q(net.w2, b)), flat(net.b2), half(q(net.w3, b)), flat(net.b3), flat(net.w4), flat(net.b4)]
-        return t, by_win, by_score
+        t = [w1, flat(b1), half(w2), flat(b2), half(w3), flat(b3), flat(w4), flat(b4)]
+        act = net.act
+        net.step1, net.step2, net.act = keep
+        return t, by_win, by_score, act
 
     def play(self, nets, n, games, seed, noise=0.0, keep=True):
         """Plays; nets: one frozen network, or two for a match. Returns tensors, valid until the next call with the same n."""
@@ -54,18 +68,19 @@ class Arena:
             self.buffers[key] = dict(
                 counter=torch.zeros(1, dtype=torch.int32, device="cuda"), turns=e(games, dtype=torch.int32), score=e(games, n, dtype=torch.int16),
                 rec=e(games, self.T, n, wide, dtype=torch.int16) if keep else None, val=e(games, self.T, n, 2, dtype=torch.float32) if keep else None,
-                train=e(games, self.T, n, dtype=torch.uint8) if keep else None)
+                train=e(games, self.T, n, dtype=torch.uint8) if keep else None,
+                expect=torch.zeros(games, self.T, 2, device="cuda") if keep else None, first=e(games, dtype=torch.int32))
         b = self.buffers[key]
         b["counter"].zero_()
-        a = CArgs(match=len(nets) - 1, n=n, games=games, seed=seed, noise=noise)
-        for i, (t, w, s) in enumerate(nets):
+        a = CArgs(match=len(nets) - 1, n=n, games=games, seed=seed, noise=noise, act=nets[0][3])
+        for i, (t, w, s, _) in enumerate(nets):
             a.net[i] = CNet(*[x.data_ptr() for x in t], w, s)
         for k, v in b.items():
             setattr(a, k, v.data_ptr() if v is not None else None)
-        rc = self.lib.play(self.id, ctypes.byref(a), P(torch.cuda.current_stream().cuda_stream))
+        rc = self.lib.play(ctypes.byref(a), P(torch.cuda.current_stream().cuda_stream))
         if rc % 1000:
             raise RuntimeError(f"CUDA error {rc % 1000}")
-        self.blocks = rc // 1000
+        self.warps = rc // 1000
         return b
 
 

@@ -5,23 +5,32 @@ import time
 
 import torch
 
-from net import Net, SCALE
+from net import ACT, SCALE, units_of
 from play import Arena, GAMES, measure, shares
 
 torch.backends.cuda.matmul.allow_tf32 = True
 
 
-def targets(b, n, lam):
-    """[games, T, n, 2]: TD(lambda) returns (score / 50, win share); and [games, T, n]: which afterstates count; final scores"""
+def targets(b, n, lam, exact):
+    """[games, T, n, 2]: TD(lambda) returns (score / 50, win share); and [games, T, n]: which afterstates count; final scores.
+
+    Where the mean over the next roll is known (exact: Qwinto's active seat), it stands for the value that was reached: so the luck of the
+    dice drops out of the return, and what is left are the network's own errors."""
     turns = b["turns"].abs().long()
     final = torch.stack((b["score"].float() / SCALE, shares(b["score"].float())), -1)
     val, T = b["val"], b["val"].shape[1]
     longest = int(turns.max())
     out = torch.empty(val.shape, device="cuda")
     g = final
+    seat = torch.arange(n, device="cuda")[None]
     for t in range(longest - 1, -1, -1):
         if t + 1 < longest:
-            g = torch.where((turns - 1 <= t)[:, None, None], final, (1 - lam) * val[:, t + 1] + lam * g)
+            v = val[:, t + 1]
+            mean = v
+            if exact:
+                active = (b["first"][:, None] + t + 1) % n == seat
+                mean = torch.where(active[:, :, None], b["expect"][:, t + 1, None], v)
+            g = torch.where((turns - 1 <= t)[:, None, None], final, mean + lam * (g - v))
         out[:, t] = g
     ok = (torch.arange(T, device="cuda")[None] < turns[:, None])[:, :, None] & (b["train"] == 1)
     return out, ok, final[..., 0]
@@ -73,6 +82,25 @@ class Step:
             self.graph.replay()
 
 
+class Average:
+    """The mean of the weights over the last part of the time."""
+
+    def __init__(self, net):
+        self.net, self.count = net, 0
+        self.sum = [torch.zeros_like(p) for p in net.parameters()]
+
+    @torch.no_grad()
+    def add(self):
+        self.count += 1
+        torch._foreach_add_(self.sum, list(self.net.parameters()))
+
+    @torch.no_grad()
+    def use(self):
+        if self.count:
+            for p, s in zip(self.net.parameters(), self.sum):
+                p.copy_(s / self.count)
+
+
 def train(a):
     log = open(a.log, "a") if a.log else None
 
@@ -83,16 +111,16 @@ def train(a):
             log.write(line + "\n")
             log.flush()
 
-    arena = Arena(a.game)
+    arena = Arena(a.game, units_of(a.load) if a.load else a.units)
     torch.manual_seed(a.seed)
-    net = Net(arena.F, arena.S, a.seed)
-    if a.load:
-        net.load(a.load)
+    net = arena.net(a.load, a.seed)
+    average = Average(net)
+    seen = torch.zeros(arena.F + 1, device="cuda")
     opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
     step = {}
     plan = [int(x) for x in a.seats.split(",")]
     SO, S = arena.S + arena.SG, arena.S
-    say("#", a.game, vars(a), f"features {arena.F} shared bytes a warp {arena.bytes}")
+    say("#", a.game, vars(a), f"features {arena.F} units {arena.H}")
     start = shown = time.time()
     it = steps = played = 0
     spent = [0.0, 0.0]
@@ -105,11 +133,20 @@ def train(a):
         noise = a.noise * max(0.0, 1 - frac / 0.6)
         # Points lead at first (chances to win are unknown yet), then the chance to win with a small word for points.
         by_score = a.by_score + (1 - a.by_score) * max(0.0, 1 - frac / 0.4) * (not a.settled) if a.by_win else 1.0
+        if frac >= a.qat and not net.act:
+            rare = seen[: arena.F] < a.rare * seen.sum() / SO
+            rare[arena.F - 64 :] = False  # what a seat knows of the table: seldom some of it, and small
+            net.step1, net.step2, net.act = torch.full((net.pad, 1), a.step1, device="cuda"), 64.0, ACT
+            net.step1[: arena.F][rare] = a.rare_step
+            gone = net.bare(arena.S)
+            net.mask[gone] = 0
+            say(f"{time.time() - start:6.0f}s rounded from now on; of {arena.F} features {int(gone.sum())} left out, {int((rare & ~gone[: arena.F]).sum())} others rare, "
+                f"{int((seen[: arena.F] == 0).sum())} never chosen")
         n = plan[it % len(plan)]
-        games = a.games // n * (2 if frac > 0.5 else 1)
+        games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
         b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise)
-        out, ok, final = targets(b, n, a.lam)
+        out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, a.exact and arena.id == 1)
         torch.cuda.synchronize()
         t1 = time.time()
         if it < a.check:
@@ -121,15 +158,23 @@ def train(a):
             d = (y[:, 0] - v[:, 0]).abs()
             w = (torch.sigmoid(y[:, 1]) - v[:, 1]).abs() if n > 1 else torch.zeros(1)
             say(f"check {n} seats: kernel against torch, score/50 max {d.max().item():.5f} mean {d.mean().item():.5f}, chance max {w.max().item():.5f}; "
-                f"positions {len(at)} blocks {arena.blocks} play {t1 - t0:.3f}s")
+                f"positions {len(at)} warps {arena.warps} play {t1 - t0:.3f}s")
         at = ok.view(-1).nonzero().squeeze(1)
         at = at[torch.randperm(len(at), device="cuda")]
         if n not in step:
-            step[n] = Step(net, opt, n, a.batch, arena, a.graph)
+            step[n] = {}
+        mode = bool(net.act)  # a graph keeps what it was made with
+        if mode not in step[n]:
+            step[n] = {mode: Step(net, opt, n, a.batch, arena, a.graph)}
         rec, goal, end = b["rec"].flatten(0, 2), out.flatten(0, 2), final.flatten()
-        for i in range(0, len(at) - a.batch + 1, a.batch):
-            step[n](rec, goal, end, at[i : i + a.batch])
+        if not net.act:
+            seen += torch.bincount(rec[at[:65536]][:, :SO].long().flatten() % (arena.F + 1), minlength=arena.F + 1)
+        # Large tables bring many positions of few games: they may not outweigh the others.
+        for i in range(0, min(len(at), a.batch * (a.most if n > 4 else 1000)) - a.batch + 1, a.batch):
+            step[n][mode](rec, goal, end, at[i : i + a.batch])
             steps += 1
+        if frac > a.average:
+            average.add()
         torch.cuda.synchronize()
         spent[0] += t1 - t0
         spent[1] += time.time() - t1
@@ -140,28 +185,32 @@ def train(a):
             shown = time.time()
             say(f"{shown - start:6.0f}s it {it} steps {steps} games {played} lr {rate:.2e} noise {noise:.4f} play {spent[0]:.1f}s train {spent[1]:.1f}s means "
                 + " ".join(f"{k}:{v:.2f}" for k, v in sorted(means.items())))
-            if a.out:
-                net.save(a.out)
+    say(f"# done: {it} iterations, {steps} steps, {played} games, {time.time() - start:.0f}s")
+    if a.eval and average.count:
+        for n in {1, 2} & set(plan):
+            say("last weights:", measure(arena, [arena.frozen(net, float(n > 1 and a.by_win > 0), a.by_score if n > 1 and a.by_win else 1.0)], n, a.eval // n))
+    average.use()
+    if not a.by_win:  # a player for points has no other head: whoever reads the file can not use one by mistake
+        with torch.no_grad():
+            net.w4[1] = net.b4[1] = 0
     if a.out:
         net.save(a.out)
-    say(f"# done: {it} iterations, {steps} steps, {played} games, {time.time() - start:.0f}s")
     report(arena, net, a, say)
 
 
 def report(arena, net, a, say):
-    win, points = arena.frozen(net, 1.0, a.by_score), arena.frozen(net, 0.0, 1.0)
-    for n in sorted({1} | {int(x) for x in a.seats.split(",")} if a.eval else set()):
-        say("eval", a.game, measure(arena, [win if n > 1 else points], n, a.eval // n))
-    if a.eval:
-        for name, q in (("W1 1/1024, W2 W3 1/64", (1024, 64)), ("all 1/64", (64, 64))):
-            n = 1 if "1" in a.seats.split(",") else 2
-            say("eval rounded,", name, a.game, measure(arena, [arena.frozen(net, float(n > 1), a.by_score if n > 1 else 1.0, q)], n, a.eval // n))
-        if a.by_win and any(x != "1" for x in a.seats.split(",")):
-            say("match, by chance against by points:", a.game, measure(arena, [win, points], 2, a.eval // 2))
-            if a.rival:
-                other = Net(arena.F, arena.S)
-                other.load(a.rival)
-                say("match against points of", a.rival, a.game, measure(arena, [win, arena.frozen(other, 0.0, 1.0)], 2, a.eval // 2))
+    if not a.eval:
+        return
+    by_win = float(a.by_win > 0)
+    own = lambda n, q=None: arena.frozen(net, by_win if n > 1 else 0.0, a.by_score if n > 1 and by_win else 1.0, q)
+    for n in sorted({1} | {int(x) for x in a.seats.split(",")}):
+        say("eval", a.game, measure(arena, [own(n)], n, a.eval // n))
+    if net.act:
+        say("eval, not rounded,", a.game, measure(arena, [own(1, (None, 0.0, 0.0))], 1, a.eval))
+    if by_win:
+        say("match, by chance against by points:", a.game, measure(arena, [own(2), arena.frozen(net, 0.0, 1.0)], 2, a.eval // 2))
+        if a.rival:
+            say("match against points of", a.rival, a.game, measure(arena, [own(2), arena.frozen(arena.net(a.rival), 0.0, 1.0)], 2, a.eval // 2))
 
 
 if __name__ == "__main__":
@@ -171,8 +220,17 @@ if __name__ == "__main__":
     p.add_argument("--seats", default="1", help="seat counts, taken in turn")
     p.add_argument("--games", type=int, default=8192, help="seats a round; doubled in the second half")
     p.add_argument("--batch", type=int, default=16384)
+    p.add_argument("--most", type=int, default=1000, help="steps a round at tables of more than four")
     p.add_argument("--lr", type=float, default=2e-3)
     p.add_argument("--lam", type=float, default=0.8)
+    p.add_argument("--lam_solo", type=float, default=0.8)
+    p.add_argument("--exact", type=int, default=1, help="Qwinto: the mean over the own roll instead of what fell")
+    p.add_argument("--units", type=int, default=256, help="H; with --load what is in the file")
+    p.add_argument("--qat", type=float, default=2.0, help="from this part of the time on, play and learn with rounded weights")
+    p.add_argument("--step1", type=float, default=64.0, help="W1 is rounded to steps of 1 / this")
+    p.add_argument("--rare", type=float, default=0.0, help="features rarer than this a chosen position are rounded more coarsely: they only need to look bad")
+    p.add_argument("--rare_step", type=float, default=16.0, help="to steps of 1 / this")
+    p.add_argument("--average", type=float, default=2.0, help="the mean of the weights from this part of the time on is the result")
     p.add_argument("--noise", type=float, default=0.02)
     p.add_argument("--by_win", type=float, default=1.0)
     p.add_argument("--by_score", type=float, default=0.1)

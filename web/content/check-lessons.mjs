@@ -280,7 +280,7 @@ function checkRules(game) {
     }
     const text = read(path);
     if (!text.startsWith('# ')) fault(path, 'the first line is no title');
-    text.split('\n').forEach((line, at) => checkTypography(`${path}:${at + 1}`, line, lang));
+    for (const [at, line] of text.split('\n').entries()) checkTypography(`${path}:${at + 1}`, line, lang);
     return rulesShape(path, text);
   });
   const sections = (blocks) => blocks.filter((block) => block.kind === 'section').length;

@@ -1,0 +1,119 @@
+// Every player at every table: only legal choices, and the same ones again.
+#include "engine/levels.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/choose.hpp"
+
+namespace misthrow::engine {
+namespace {
+
+// Plays one game; checks every choice against the rules. Returns the scores' sum and the number of decisions.
+template <Game G, class Choose>
+std::pair<int, int> play_checked(std::size_t seats, std::uint64_t seed, const Choose& choose) {
+    Rng dice{seed};
+    Rng source{seed + 1};
+    typename G::State state = G::initial(seats, static_cast<Seat>(seed % seats));
+    int decisions = 0;
+    while (G::node(state) != Node::Over) {
+        if (G::node(state) == Node::Roll) {
+            G::roll(state, G::fall(state, static_cast<std::uint32_t>(dice.below(G::ways))));
+            continue;
+        }
+        typename G::Joint joint{};
+        for (std::size_t i = 0; i < seats; ++i) {
+            if (const auto seat = static_cast<Seat>(i); G::actors(state).contains(seat)) {
+                joint[i] = choose(state, seat, source);
+                EXPECT_EQ(G::check(state, seat, joint[i]), G::Fault::None) << G::id << ", seats " << seats;
+                ++decisions;
+            }
+        }
+        G::resolve(state, joint);
+    }
+    int total = 0;
+    for (std::size_t i = 0; i < seats; ++i) {
+        total += G::score(state, static_cast<Seat>(i));
+    }
+    return {total, decisions};
+}
+
+template <Game G>
+void every_table(Player player, std::uint64_t games) {
+    const auto choose_now = [player](const auto& state, Seat seat, Rng& source) { return choose(player, state, seat, source); };
+    for (std::size_t seats = G::min_seats; seats <= G::max_seats; ++seats) {
+        for (std::uint64_t game = 0; game < games; ++game) {
+            const auto once = play_checked<G>(seats, game, choose_now);
+            EXPECT_EQ(once, (play_checked<G>(seats, game, choose_now)));
+        }
+    }
+}
+
+TEST(Levels, NoviceChoosesLegally) {
+    every_table<Qwixx>(Player::Novice, 3);
+    every_table<Qwinto>(Player::Novice, 2);
+    every_table<Knaster>(Player::Novice, 2);
+}
+TEST(Levels, CasualChoosesLegally) {
+    every_table<Qwixx>(Player::Casual, 3);
+    every_table<Qwinto>(Player::Casual, 2);
+    every_table<Knaster>(Player::Casual, 2);
+}
+TEST(Levels, StrongChoosesLegally) {
+    every_table<Qwixx>(Player::Strong, 3);
+    every_table<Qwinto>(Player::Strong, 2);
+    every_table<Knaster>(Player::Strong, 2);
+}
+
+// Slower: one game a table, and Knaster's largest tables are left to the others.
+TEST(Levels, MasterChoosesLegally) {
+    for (const std::size_t seats : {1U, 2U, 5U}) {
+        play_checked<Qwixx>(
+            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
+    }
+    for (const std::size_t seats : {1U, 2U, 6U}) {
+        play_checked<Qwinto>(
+            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
+    }
+    for (const std::size_t seats : {1U, 2U, 3U}) {
+        play_checked<Knaster>(
+            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
+    }
+}
+
+TEST(Levels, WithoutWeightsTheyPlayLikeCareful) {
+    for (const Player player : {Player::Novice, Player::Casual, Player::Strong, Player::Master}) {
+        const auto simple = [player](const auto& state, Seat seat, Rng&) {
+            return player == Player::Novice ? greedy_choice(state, seat) : careful_choice(state, seat);
+        };
+        const auto none = [player](const auto& state, Seat seat, Rng& source) {
+            return choice_of_level(nullptr, player, state, seat, source);
+        };
+        EXPECT_EQ((play_checked<Qwixx>(3, 7, none)), (play_checked<Qwixx>(3, 7, simple)));
+        EXPECT_EQ((play_checked<Qwinto>(3, 7, none)), (play_checked<Qwinto>(3, 7, simple)));
+        EXPECT_EQ((play_checked<Knaster>(3, 7, none)), (play_checked<Knaster>(3, 7, simple)));
+    }
+}
+
+TEST(Levels, BadWeightsDisturbNobody) {
+    const Network* const before = network(GameId::Qwixx);
+    EXPECT_EQ(install_weights(GameId::Qwixx, embedded_weights(GameId::Qwinto)), WeightsFault::OtherGame);
+    EXPECT_EQ(network(GameId::Qwixx), before);
+    EXPECT_EQ(install_weights(GameId::Qwixx, embedded_weights(GameId::Qwixx)), WeightsFault::None);
+    EXPECT_NE(network(GameId::Qwixx), nullptr);
+}
+
+// What a seat of Qwinto chooses does not depend on what the others' pending choices are: they are not in the state. What it may use is the
+// sheets, and it does: a player must not choose alike whatever its own sheet shows.
+TEST(Levels, ErrorsOfTheWeakComeFromTheSource) {
+    Qwixx::State state = Qwixx::initial(2, Seat{});
+    Qwixx::roll(state, Qwixx::fall(state, 20'000));
+    std::array<int, 64> seen{};
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Rng source{seed};
+        ++seen[choose(Player::Novice, state, Seat{}, source).code];
+    }
+    EXPECT_GT(std::ranges::count_if(seen, [](int count) { return count > 0; }), 1);
+}
+
+}  // namespace
+}  // namespace misthrow::engine

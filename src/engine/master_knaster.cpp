@@ -1,0 +1,82 @@
+#include "engine/knaster_decision.hpp"
+#include "engine/master.hpp"
+#include "engine/predict.hpp"
+
+namespace misthrow::engine {
+
+namespace {
+
+constexpr std::size_t kCandidates = 8;
+constexpr std::array<int, 13> kWays{0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // of 36, by sum
+
+// The most points a sheet can have after one more roll.
+int most_points(const Knaster::State& state, Seat seat) noexcept {
+    const Knaster::Sheet& sheet = state.sheets[index(seat)];
+    int most = 0;
+    for (const Knaster::Choice listed : Knaster::choices(state, seat)) {
+        const auto consider = [&](Knaster::Choice choice) {
+            Knaster::Sheet after = sheet;
+            after.mark(choice, state.dice.sum());
+            most = std::max(most, after.score());
+        };
+        if (!listed.is_write() || sheet.fills(listed.box()) == 0) {
+            consider(listed);
+        } else {
+            for (const Knaster::Choice choice : Knaster::extensions(state, seat, listed)) {
+                consider(choice);
+            }
+        }
+    }
+    return most;
+}
+
+// On the last roll everybody takes the most points.
+Worth at_the_end(const Scale& scale, const Knaster::State& state, Seat seat) noexcept {
+    int others = -1000;
+    for (std::size_t i = 0; i < state.seats; ++i) {
+        if (i != index(seat)) {
+            others = std::max(others, most_points(state, static_cast<Seat>(i)));
+        }
+    }
+    return scale.of_end(most_points(state, seat), others);
+}
+
+// Over the next roll, times 36.
+Worth look_ahead(const Network& network, const Scale& scale, const Knaster::State& state, Seat seat) noexcept {
+    Worth total = 0;
+    for (unsigned sum = knaster::kMinSum; sum <= knaster::kMaxSum; ++sum) {
+        Knaster::State next = state;
+        const unsigned low = sum > 7 ? sum - 6 : 1;
+        Knaster::roll(next, {{static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(sum - low)}});
+        if (next.last_roll) {
+            total += kWays[sum] * at_the_end(scale, next, seat);
+        } else {
+            Best<std::uint32_t> best;
+            KnasterDecision{network, next, seat, false}.judge(best);
+            total += kWays[sum] * best.worth;
+        }
+    }
+    return total;
+}
+
+}  // namespace
+
+Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat) noexcept {
+    KnasterDecision decision{network, state, seat, false};
+    Top<std::uint32_t, kCandidates> top;
+    decision.judge(top);
+    if (state.last_roll || top.entries().size() == 1) {
+        return Knaster::Choice{top.entries().front().tag};
+    }
+    Knaster::Joint joint = predicted<Knaster>(network, state, seat);
+    Best<std::uint32_t> best;
+    for (const auto& entry : top.entries()) {
+        joint[index(seat)] = Knaster::Choice{entry.tag};
+        Knaster::State next = state;
+        Knaster::resolve(next, joint);
+        best(entry.tag, look_ahead(network, decision.scale(), next, seat));
+    }
+    return Knaster::Choice{best.tag};
+}
+
+}  // namespace misthrow::engine

@@ -1,0 +1,165 @@
+#include "engine/master.hpp"
+#include "engine/predict.hpp"
+#include "engine/qwinto_decision.hpp"
+
+namespace misthrow::engine {
+
+namespace {
+
+using Choice = Qwinto::Choice;
+using State = Qwinto::State;
+
+constexpr std::size_t kCandidates = 8;
+constexpr Worth kWhole = Worth{216} * 216;  // in which look_ahead counts
+
+// How likely each sum is in the end of somebody else's turn, in parts of 216²; and the dice that will be picked.
+struct Coming {
+    qwinto::DiceSet dice{0};
+    std::array<Worth, qwinto::kMaxSum + 1> ways{};
+};
+
+Coming coming(const Network& network, const State& state) noexcept {
+    const QwintoEntries worth = QwintoDecision{network, state, state.active, false}.entries(0b111);
+    Coming result;
+    Worth highest = QwintoEntries::kImpossible;
+    for (const qwinto::DiceSet dice : Choice::kPicks) {
+        if (const Worth of = worth.twice(dice); of > highest) {
+            highest = of;
+            result.dice = dice;
+        }
+    }
+    const auto& falls = kQwintoFalls[static_cast<std::size_t>(std::popcount(result.dice))];
+    const Worth again = worth.once(result.dice);
+    Worth repeated = 0;
+    for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
+        if (falls[sum] != 0 && 216 * worth.of(result.dice, sum) < again) {
+            repeated += falls[sum];
+        }
+    }
+    for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
+        if (falls[sum] != 0) {
+            const bool kept = 216 * worth.of(result.dice, sum) >= again;
+            result.ways[sum] = (kept ? Worth{216} * falls[sum] : 0) + repeated * falls[sum];
+        }
+    }
+    return result;
+}
+
+// The turn after this one, times kWhole. `expected` is what its active seat will do, where that is somebody else.
+Worth look_ahead(const Network& network, const Scale& scale, const State& state, Seat seat, const Coming& expected) noexcept {
+    if (state.phase == Qwinto::Phase::Over) {
+        return kWhole * scale.of_end(Qwinto::score(state, seat), best_other<Qwinto>(state, seat));
+    }
+    if (state.active == seat) {
+        const QwintoEntries worth = QwintoDecision{network, state, seat, false}.entries(0b111);
+        Worth highest = QwintoEntries::kImpossible;
+        for (const qwinto::DiceSet dice : Choice::kPicks) {
+            highest = std::max(highest, worth.twice(dice));
+        }
+        return highest;
+    }
+    Worth total = 0;
+    State next = state;
+    next.phase = Qwinto::Phase::Enter;
+    next.picked = expected.dice;
+    for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
+        if (expected.ways[sum] != 0) {
+            next.dice = {};
+            next.dice.faces[0] = static_cast<std::uint8_t>(sum);  // nothing asks for more than the sum
+            Best<std::uint8_t> best;
+            QwintoDecision{network, next, seat, false}.judge(best);
+            total += expected.ways[sum] * best.worth;
+        }
+    }
+    return total;
+}
+
+class Master {
+public:
+    Master(const Network& network, const State& state, Seat seat) noexcept
+        : network_{network}, state_{state}, seat_{seat}, decision_{network, state, seat, false} {}
+
+    [[nodiscard]] Choice enter() noexcept {
+        Top<std::uint8_t, kCandidates> top;
+        decision_.judge(top);
+        if (top.entries().size() == 1) {
+            return Choice{top.entries().front().tag};
+        }
+        Qwinto::Joint joint = predicted<Qwinto>(network_, state_, seat_);
+        Best<std::uint8_t> best;
+        for (const auto& entry : top.entries()) {
+            joint[index(seat_)] = Choice{entry.tag};
+            best(entry.tag, ahead(state_, joint));
+        }
+        return Choice{best.tag};
+    }
+
+    [[nodiscard]] Choice pick() noexcept {
+        const QwintoEntries worth = deep_entries(0b111);
+        Best<std::uint8_t> best;
+        for (const qwinto::DiceSet dice : Choice::kPicks) {
+            best(Choice::pick(dice).code, worth.twice(dice));
+        }
+        return Choice{best.tag};
+    }
+
+    [[nodiscard]] Choice again() noexcept {
+        const QwintoEntries worth = deep_entries(state_.picked);
+        return 216 * worth.of(state_.picked, state_.dice.sum()) >= worth.once(state_.picked) ? Choice::keep() : Choice::again();
+    }
+
+private:
+    [[nodiscard]] Worth ahead(State next, const Qwinto::Joint& joint) noexcept {
+        Qwinto::resolve(next, joint);
+        if (!known_ && next.phase == Qwinto::Phase::Pick && next.active != seat_) {
+            expected_ = coming(network_, next);  // hardly depends on this seat's choice: once is enough
+            known_ = true;
+        }
+        return look_ahead(network_, decision_.scale(), next, seat_, expected_);
+    }
+
+    // For each row and sum the best box, looked at one turn further.
+    [[nodiscard]] QwintoEntries deep_entries(qwinto::DiceSet dice) noexcept {
+        QwintoEntries worth = decision_.entries(dice);
+        State rolled = state_;
+        rolled.phase = Qwinto::Phase::Enter;
+        rolled.picked = dice;
+        const auto deep = [&](unsigned sum, Choice choice) {
+            State next = rolled;
+            next.dice = {};
+            next.dice.faces[0] = static_cast<std::uint8_t>(sum);
+            Qwinto::Joint joint{};
+            joint[index(seat_)] = choice;
+            return ahead(next, joint) / kWhole;
+        };
+        worth.nothing = deep(1, Choice::nothing());
+        for (const qwinto::Row row : qwinto::kAllRows) {
+            for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
+                if (worth.best[qwinto::at(row)][sum] != QwintoEntries::kImpossible) {
+                    worth.best[qwinto::at(row)][sum] = deep(sum, Choice{worth.box[qwinto::at(row)][sum]});
+                }
+            }
+        }
+        return worth;
+    }
+
+    const Network& network_;
+    const State& state_;
+    Seat seat_;
+    QwintoDecision decision_;
+    Coming expected_;
+    bool known_{false};
+};
+
+}  // namespace
+
+Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat) noexcept {
+    Master master{network, state, seat};
+    switch (state.phase) {
+        case Qwinto::Phase::Pick: return master.pick();
+        case Qwinto::Phase::Again: return master.again();
+        default: return master.enter();
+    }
+}
+
+}  // namespace misthrow::engine

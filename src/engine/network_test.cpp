@@ -1,0 +1,224 @@
+// The network against its plain twin, and weights that are not what they should be.
+#include "engine/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "engine/chance.hpp"
+#include "engine/choose.hpp"
+#include "engine/features.hpp"
+#include "engine/look.hpp"
+
+namespace misthrow::engine {
+namespace {
+
+std::vector<std::uint8_t> bytes_of(GameId game) {
+    const auto embedded = embedded_weights(game);
+    return {embedded.begin(), embedded.end()};
+}
+
+WeightsFault fault_of(GameId game, const std::vector<std::uint8_t>& bytes) {
+    const auto reading = Network::read(game, bytes);
+    const auto* fault = std::get_if<WeightsFault>(&reading);
+    return fault != nullptr ? *fault : WeightsFault::None;
+}
+
+// As the writer does it, so that a changed file can be made whole again.
+void sign(std::vector<std::uint8_t>& bytes) {
+    std::uint64_t hash = 0xCBF29CE484222325U;
+    for (std::size_t i = 0; i + 8 < bytes.size(); ++i) {
+        hash = (hash ^ bytes[i]) * 0x100000001B3U;
+    }
+    std::memcpy(bytes.data() + bytes.size() - 8, &hash, 8);
+}
+
+template <class Slots>
+std::vector<Feature> features(const Slots& slots, std::size_t count) {
+    std::vector<Feature> list;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (slots[i] != kNone) {
+            list.push_back(static_cast<Feature>(slots[i]));
+        }
+    }
+    return list;
+}
+
+QwixxFeatures::Slots slots_of(const Qwixx::State& state, std::size_t seat, const Surroundings& table) {
+    QwixxFeatures::Slots slots;
+    QwixxFeatures::sheet_slots(state.sheets[seat], state.open_rows, slots);
+    QwixxFeatures::table_slots(state.sheets[seat], state.open_rows, table, slots);
+    return slots;
+}
+QwintoFeatures::Slots slots_of(const Qwinto::State& state, std::size_t seat, const Surroundings& table) {
+    QwintoFeatures::Slots slots;
+    QwintoFeatures::sheet_slots(state.sheets[seat], slots);
+    QwintoFeatures::table_slots(state.sheets[seat], table, slots);
+    return slots;
+}
+KnasterFeatures::Slots slots_of(const Knaster::State& state, std::size_t seat, const Surroundings& table) {
+    KnasterFeatures::Slots slots;
+    KnasterFeatures::sheet_slots(state.sheets[seat], slots);
+    KnasterFeatures::table_slots(state.sheets[seat], table, slots);
+    return slots;
+}
+
+template <class G>
+struct LayoutOf;
+template <>
+struct LayoutOf<Qwixx> {
+    using Type = QwixxFeatures;
+};
+template <>
+struct LayoutOf<Qwinto> {
+    using Type = QwintoFeatures;
+};
+template <>
+struct LayoutOf<Knaster> {
+    using Type = KnasterFeatures;
+};
+
+// Positions of random games at tables of every size: each is judged from the sums of another position, and plainly.
+template <Game G>
+void compare_with_twin(int games) {
+    using Layout = typename LayoutOf<G>::Type;
+    const Network& known = *network(game_of(typename G::State{}));
+    Rng rng{11};
+    int compared = 0;
+    for (int game = 0; game < games; ++game) {
+        const std::size_t seats = G::min_seats + static_cast<std::size_t>(rng.below(G::max_seats - G::min_seats + 1));
+        typename G::State state = G::initial(seats, Seat{});
+        typename Layout::Slots before = slots_of(state, 0, {.seats = static_cast<int>(seats)});
+        while (G::node(state) != Node::Over) {
+            if (G::node(state) == Node::Roll) {
+                G::roll(state, G::fall(state, static_cast<std::uint32_t>(rng.below(G::ways))));
+                continue;
+            }
+            typename G::Joint joint{};
+            for (std::size_t i = 0; i < seats; ++i) {
+                if (const auto seat = static_cast<Seat>(i); G::actors(state).contains(seat)) {
+                    joint[i] = random_choice(state, seat, rng);
+                }
+            }
+            G::resolve(state, joint);
+            const auto seat = static_cast<std::size_t>(rng.below(seats));
+            const Surroundings table{.seats = static_cast<int>(seats),
+                                     .until_active = static_cast<int>(rng.below(seats)),
+                                     .best_other = static_cast<int>(rng.below(120)),
+                                     .other_full = rng.below(2) == 1};
+            const typename Layout::Slots slots = slots_of(state, seat, table);
+            std::vector<Network::Sums> sums;
+            std::vector<std::vector<Feature>> others;
+            for (std::size_t i = 0; i < seats; ++i) {
+                if (i != seat) {
+                    const auto other = slots_of(state, i, table);
+                    sums.push_back(sheet_sums<Layout>(known, other));
+                    others.push_back(features(other, Layout::kSheetSlots));
+                }
+            }
+            const Network::Sums base = all_sums(known, before);
+            const std::vector<Feature> added = features(slots, Layout::kSlots);
+            const std::vector<Feature> removed = features(before, Layout::kSlots);
+            const Network::Change change{&base, added, removed};
+            Heads heads;
+            known.evaluate(known.opponents(sums), {&change, 1}, {&heads, 1});
+            ASSERT_EQ(heads, known.evaluate_plainly(added, others)) << G::id << " game " << game;
+            before = slots;
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, games);
+}
+
+TEST(Network, AgreesWithItsPlainTwinInQwixx) { compare_with_twin<Qwixx>(40); }
+TEST(Network, AgreesWithItsPlainTwinInQwinto) { compare_with_twin<Qwinto>(30); }
+TEST(Network, AgreesWithItsPlainTwinInKnaster) { compare_with_twin<Knaster>(20); }
+
+TEST(Weights, AreInsideTheProgram) {
+    for (const GameId game : kAllGames) {
+        EXPECT_EQ(fault_of(game, bytes_of(game)), WeightsFault::None);
+        EXPECT_NE(network(game), nullptr);
+        EXPECT_LT(bytes_of(game).size(), std::size_t{1} << 20U);
+    }
+}
+
+TEST(Weights, EveryFlippedBitIsFound) {
+    std::vector<std::uint8_t> bytes = bytes_of(GameId::Qwixx);
+    Rng rng{5};
+    for (int i = 0; i < 300; ++i) {
+        const std::size_t at = i < 40 ? static_cast<std::size_t>(i) : static_cast<std::size_t>(rng.below(bytes.size()));
+        const auto bit = static_cast<std::uint8_t>(1U << rng.below(8));
+        bytes[at] ^= bit;
+        EXPECT_NE(fault_of(GameId::Qwixx, bytes), WeightsFault::None) << at;
+        bytes[at] ^= bit;
+    }
+    EXPECT_EQ(fault_of(GameId::Qwixx, bytes), WeightsFault::None);
+}
+
+TEST(Weights, WhatIsWrongIsNamed) {
+    const std::vector<std::uint8_t> good = bytes_of(GameId::Qwixx);
+    EXPECT_EQ(fault_of(GameId::Qwixx, {}), WeightsFault::Missing);
+    EXPECT_EQ(fault_of(GameId::Qwixx, {'M', 'T'}), WeightsFault::NotWeights);
+    EXPECT_EQ(fault_of(GameId::Qwixx, {'M', 'T', 'W', '1'}), WeightsFault::WrongSize);
+    EXPECT_EQ(fault_of(GameId::Qwinto, good), WeightsFault::OtherGame);
+    for (const std::size_t size : {std::size_t{20}, std::size_t{28}, good.size() / 2, good.size() - 1}) {
+        EXPECT_EQ(fault_of(GameId::Qwixx, {good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)}),
+                  WeightsFault::WrongSize);
+    }
+    std::vector<std::uint8_t> longer = good;
+    longer.push_back(0);
+    EXPECT_EQ(fault_of(GameId::Qwixx, longer), WeightsFault::WrongSize);
+    std::vector<std::uint8_t> bent = good;
+    bent[good.size() / 2] ^= 1U;
+    EXPECT_EQ(fault_of(GameId::Qwixx, bent), WeightsFault::WrongChecksum);
+}
+
+// A file that is whole but means nonsense: shapes that are not supported, and numbers whose sums would overflow.
+TEST(Weights, WholeFilesOfNonsenseAreRefused) {
+    const std::vector<std::uint8_t> good = bytes_of(GameId::Qwixx);
+    const auto changed = [&](std::size_t at, unsigned number) {
+        const auto value = static_cast<std::uint16_t>(number);
+        std::vector<std::uint8_t> bytes = good;
+        std::memcpy(bytes.data() + at, &value, 2);
+        sign(bytes);
+        return fault_of(GameId::Qwixx, bytes);
+    };
+    EXPECT_EQ(changed(8, 670), WeightsFault::OtherGame);  // features
+    for (const unsigned hidden : {0U, 31U, 33U, 288U, 1024U, 65535U}) {
+        EXPECT_EQ(changed(12, hidden), WeightsFault::WrongSize) << hidden;
+    }
+    for (const unsigned width : {0U, 1U, 48U, 128U, 65535U}) {
+        EXPECT_EQ(changed(14, width), WeightsFault::WrongSize) << width;
+        EXPECT_EQ(changed(16, width), WeightsFault::WrongSize) << width;
+    }
+    EXPECT_EQ(changed(20, 0x7FFF), WeightsFault::OutOfRange);  // the first bias
+}
+
+TEST(Chance, OfALogit) {
+    EXPECT_EQ(chance_of(0), Heads::kOne / 2);
+    EXPECT_NEAR(chance_of(Heads::kOne) / double{Heads::kOne}, 0.7310585786, 1e-6);
+    EXPECT_NEAR(chance_of(-3 * Heads::kOne) / double{Heads::kOne}, 0.0474258732, 1e-6);
+    EXPECT_GT(chance_of(std::numeric_limits<std::int32_t>::max()), Heads::kOne - 100);
+    EXPECT_LT(chance_of(std::numeric_limits<std::int32_t>::min()), 100);
+    std::int32_t last = 0;
+    for (std::int64_t logit = -std::int64_t{20} * Heads::kOne; logit < std::int64_t{20} * Heads::kOne; logit += 65'537) {
+        const std::int32_t chance =
+            chance_of(static_cast<std::int32_t>(std::clamp<std::int64_t>(logit, -2'147'483'647, 2'147'483'647)));
+        EXPECT_GE(chance, last);
+        last = chance;
+    }
+}
+
+TEST(Top, KeepsTheBestFewAndOneOfATag) {
+    Top<int, 3> top;
+    for (const auto& [tag, worth] : {std::pair{1, 5}, {2, 9}, {1, 7}, {3, 1}, {4, 8}, {2, 3}, {1, 6}, {5, 8}}) {
+        top(tag, worth);
+    }
+    ASSERT_EQ(top.entries().size(), 3U);
+    EXPECT_EQ(top.entries()[0].tag, 2);
+    EXPECT_EQ(top.entries()[1].tag, 4);
+    EXPECT_EQ(top.entries()[2].tag, 5);
+}
+
+}  // namespace
+}  // namespace misthrow::engine

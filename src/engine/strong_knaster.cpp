@@ -1,0 +1,12 @@
+#include "engine/knaster_decision.hpp"
+#include "engine/strong.hpp"
+
+namespace misthrow::engine {
+
+Knaster::Choice strong_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
+    Best<std::uint32_t> best{temper};
+    KnasterDecision{network, state, seat, !temper.is_sound()}.judge(best);
+    return Knaster::Choice{best.tag};
+}
+
+}  // namespace misthrow::engine

@@ -1,0 +1,166 @@
+// The examples in tests/protocol are read by us and, as types, by the page (tests/protocol/check.mjs).
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "server/address.hpp"
+#include "server/journal.hpp"
+#include "server/keys.hpp"
+#include "server/read_message.hpp"
+#include "server/typescript.hpp"
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+namespace {
+
+std::string file(const std::string& path) {
+    std::ifstream in{std::string{MISTHROW_ROOT} + "/" + path};
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+boost::json::value examples(const std::string& path) { return boost::json::parse(file(path)); }
+
+TEST(Protocol, GoodRequestsAreRead) {
+    std::set<std::string> types;
+    const boost::json::value all = examples("tests/protocol/requests.json");
+    for (const boost::json::value& message : all.at("good").as_array()) {
+        const std::string text = boost::json::serialize(message);
+        const auto reading = read_message(text);
+        ASSERT_TRUE(std::holds_alternative<ClientMessage>(reading)) << text;
+        // What was read says the same when it is written again.
+        const std::string written =
+            std::visit([](const auto& each) { return message_text(each); }, std::get<ClientMessage>(reading));
+        EXPECT_EQ(boost::json::parse(written), message) << written;
+        types.insert(std::string{message.at("type").as_string()});
+    }
+    EXPECT_EQ(types.size(), std::variant_size_v<ClientMessage>) << "every request has an example";
+}
+
+TEST(Protocol, BadRequestsSayWhereAndWhat) {
+    const boost::json::value all = examples("tests/protocol/requests.json");
+    for (const boost::json::value& each : all.at("bad").as_array()) {
+        const std::string text = boost::json::serialize(each.at("message"));
+        const auto reading = read_message(text);
+        const auto* wrong = std::get_if<Unreadable>(&reading);
+        ASSERT_NE(wrong, nullptr) << text;
+        EXPECT_EQ(wrong->field, std::string{each.at("field").as_string()}) << text;
+        if (const auto* expected = each.as_object().if_contains("expected")) {
+            EXPECT_EQ(wrong->expected, boost::json::value_to<std::vector<std::string>>(*expected)) << text;
+        }
+    }
+}
+
+TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
+    View view{.id = 1, .table = "k7m2x9qp", .version = 1};
+    view.settings = {.game = GameName::Qwixx, .seats = 2, .dice = Dice::Verifiable, .takeover_seconds = 60};
+    view.rules_version = 1;
+    view.host = true;
+    view.yours = {1};
+    view.seats = {{.kind = SeatKind::Person, .name = "Zoë"},
+                  {.kind = SeatKind::Computer, .name = "Robo", .level = Level::Strong}};
+    view.first = 2;
+    view.dice = DiceView{.commitment = "ab", .seats = {{.commitment = "cd", .seed = "ef"}, {}}};
+    view.steps = {{.roll = {{"3", "5", "1", "x", "2", "6"}}}, {.choices = {{"r8", "-"}}}};
+    view.now = {.stage = Stage::Playing, .game = 1, .node = 2, .waiting = {1}, .pending = {{1, "g5"}}, .clock_ms = 900};
+    view.series = {{61, 70}};
+    view.present = {.seats = {true, false}, .host = true, .watching = 2};
+    const auto list = [](const auto&... events) {
+        std::string text;
+        ((text += (text.empty() ? "" : ",") + message_text(events)), ...);
+        return EventsJson{"[" + text + "]"};
+    };
+    const std::vector<std::string> written{
+        message_text(Ok{7, 43}),
+        message_text(Error{.id = 7,
+                           .code = Code::IllegalChoice,
+                           .expected = std::vector<std::string>{"-", "g5", "r8"},
+                           .reason = "left_of_last_cross"}),
+        message_text(Error{.code = Code::TooFast, .retry_ms = 51}),
+        message_text(Error{.id = 8,
+                           .code = Code::BadMessage,
+                           .field_name = "settings.game",
+                           .expected = std::vector<std::string>{"qwixx", "qwinto", "knaster"}}),
+        message_text(Error{.id = 9, .code = Code::StaleNode, .node = 18}),
+        message_text(view),
+        message_text(Events{.from = 42,
+                            .version = 43,
+                            .events = list(Chosen{.seat = 2, .by = Maker::Clock, .choices = {{"r8", "-"}}}, Rolled{{"2", "4"}}),
+                            .yours = {1},
+                            .now = {.stage = Stage::Playing, .game = 1, .node = 17, .waiting = {1, 2}}}),
+        message_text(
+            Events{.id = 3,
+                   .from = 50,
+                   .version = 50,
+                   .events = list(Chosen{.seat = 1, .choices = {{"-", "b12"}}, .scores = {{61, 70}}, .server_seed = "ab"}),
+                   .now = {.stage = Stage::Over, .game = 1, .node = 60}}),
+        message_text(Present{{.seats = {true, false}}}),
+        message_text(Reacted{.seat = 1, .reaction = Reaction::Wow}),
+        message_text(Goodbye{Code::Draining})};
+    const boost::json::value all = examples("tests/protocol/answers.json");
+    ASSERT_EQ(all.as_array().size(), written.size());
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        EXPECT_EQ(written[i], boost::json::serialize(all.at(i)));
+    }
+}
+
+TEST(Protocol, TypesOfThePageAreThese) {
+    EXPECT_EQ(file("web/client/protocol.ts"), typescript()) << "run: misthrow protocol > web/client/protocol.ts";
+}
+
+TEST(Protocol, EveryCodeIsExplained) {
+    const std::string text = file("docs/protocol.md");
+    for (const std::string_view code : Names<Code>::texts) {
+        EXPECT_NE(text.find("`" + std::string{code} + "`"), std::string::npos) << code;
+    }
+}
+
+TEST(Address, OnlyAProxyWeTrustIsBelieved) {
+    const std::vector<std::string> trusted{"127.0.0.1", "10.0.0.1"};
+    EXPECT_EQ(client_address("203.0.113.5", "1.2.3.4", trusted), "203.0.113.5");
+    EXPECT_EQ(client_address("127.0.0.1", "1.2.3.4", trusted), "1.2.3.4");
+    EXPECT_EQ(client_address("127.0.0.1", "6.6.6.6, 1.2.3.4", trusted), "1.2.3.4");
+    EXPECT_EQ(client_address("127.0.0.1", "1.2.3.4, 10.0.0.1", trusted), "1.2.3.4");
+    EXPECT_EQ(client_address("127.0.0.1", "", trusted), "127.0.0.1");
+    EXPECT_EQ(client_address("127.0.0.1", "rubbish", trusted), "127.0.0.1");
+    EXPECT_EQ(client_address("127.0.0.1", "[2001:db8::1]:443", trusted), "2001:db8::1");
+    EXPECT_EQ(client_address("127.0.0.1", "1.2.3.4:5678", trusted), "1.2.3.4");
+    EXPECT_EQ(limit_group("2001:db8:1:2:3::4"), "2001:db8:1:2::/64");
+    EXPECT_EQ(limit_group("::ffff:1.2.3.4"), "1.2.3.4");
+    EXPECT_EQ(limit_group("1.2.3.4"), "1.2.3.4");
+}
+
+TEST(Address, OriginsAreComparedWhole) {
+    EXPECT_TRUE(is_own_origin("", "example.org", {}));
+    EXPECT_TRUE(is_own_origin("https://example.org", "example.org", {}));
+    EXPECT_FALSE(is_own_origin("https://example.org.evil.net", "example.org", {}));
+    EXPECT_FALSE(is_own_origin("https://evil.net", "example.org", {}));
+    EXPECT_FALSE(is_own_origin("null", "null", {}));
+    EXPECT_FALSE(is_own_origin("https://", "", {}));
+    EXPECT_TRUE(is_own_origin("https://evil.net", "example.org", {"https://evil.net"}));
+}
+
+TEST(Keys, AreHashedAndTablesAreNamedWithoutDoubt) {
+    EXPECT_FALSE(key_hash("0011"));
+    EXPECT_FALSE(key_hash(std::string(32, 'A')));
+    const auto hash = key_hash("00112233445566778899aabbccddeeff");
+    ASSERT_TRUE(hash);
+    EXPECT_TRUE(same_key(*hash, *key_hash("00112233445566778899aabbccddeeff")));
+    EXPECT_FALSE(same_key(*hash, *key_hash("00112233445566778899aabbccddeefe")));
+    EXPECT_TRUE(is_table_id(new_table_id()));
+    EXPECT_NE(new_table_id(), new_table_id());
+    EXPECT_FALSE(is_table_id("../../etc"));
+    EXPECT_FALSE(is_table_id("k7m2x9q1"));  // 1 and l, 0 and o are not used
+}
+
+TEST(Journal, OneLineWhateverIsInIt) {
+    EXPECT_EQ(journal_line(JournalForm::Text, "T", "event", {{"a", "b"}, {"c", "d e\n\"f\""}}),
+              "T event a=b c=\"d e\\u000a\\\"f\\\"\"");
+    EXPECT_EQ(journal_line(JournalForm::Json, "T", "event", {{"a", "b\n"}}), R"({"time":"T","event":"event","a":"b\u000a"})");
+}
+
+}  // namespace
+}  // namespace misthrow::server

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <optional>
+
+#include "notation/choice_text.hpp"
+#include "view/knaster_lines.hpp"
+#include "view/members.hpp"
+#include "view/view.hpp"
+
+namespace misthrow::view {
+
+namespace {
+
+using knaster::Boxes;
+using knaster::Line;
+
+std::optional<unsigned> box_named(std::string_view text) {
+    if (text.size() != 2 || text[0] < 'a' || text[0] > 'e' || text[1] < '1' || text[1] > '5') {
+        return std::nullopt;
+    }
+    return knaster::box_at(static_cast<unsigned>(text[0] - 'a'), static_cast<unsigned>(text[1] - '1'));
+}
+
+// The next word, which is taken off the text.
+std::string_view take_word(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+// Lines that are filled and not yet resolved, and the sheet as the steps so far leave it.
+struct Progress {
+    Knaster::Sheet sheet;
+    knaster::LineList lines;
+    unsigned resolved{0};
+};
+
+// `3:a3b3`: false if that line does not ask for these circles now (KN-R08, KN-R09).
+bool resolve_line(Progress& progress, std::string_view step) {
+    const std::size_t line = step.empty() ? std::string_view::npos : notation::kKnasterLines.find(step[0]);
+    const bool due = std::ranges::find(progress.lines, line) != progress.lines.end() && (progress.resolved >> line & 1U) == 0;
+    if (!due || step.size() < 2 || step[1] != ':') {
+        return false;
+    }
+    Boxes circles = 0;
+    for (std::string_view rest = step.substr(2); !rest.empty(); rest.remove_prefix(std::min<std::size_t>(2, rest.size()))) {
+        const auto box = box_named(rest.substr(0, 2));
+        if (!box) {
+            return false;
+        }
+        circles |= Boxes{1} << *box;
+    }
+    const knaster::Demand demand = progress.sheet.demand(static_cast<Line>(line));
+    if ((circles & ~demand.among) != 0 || static_cast<unsigned>(std::popcount(circles)) != demand.count) {
+        return false;
+    }
+    progress.resolved |= 1U << line;
+    progress.sheet.circled |= circles;
+    return true;
+}
+
+std::string refusal(std::string_view fault) {
+    json::Writer out;
+    object(out, [&] { member(out, "fault", fault); });
+    return out.text();
+}
+
+std::string circles_of(const Knaster::State& state, Seat seat, std::string_view steps) {
+    const auto box = box_named(take_word(steps));
+    if (!box || (Knaster::marks(state, seat) >> (Knaster::Choice::kFirstWrite + *box) & 1U) == 0) {
+        return refusal("illegalChoice");
+    }
+    const Knaster::Sheet& before = state.sheets[index(seat)];
+    Progress progress{.sheet = before, .lines = Knaster::lines_filled_by(before, *box)};
+    progress.sheet.write(*box, state.dice.sum());
+    for (std::string_view step = take_word(steps); !step.empty(); step = take_word(steps)) {
+        if (!resolve_line(progress, step)) {
+            return refusal("wrongCircles");
+        }
+    }
+    const Boxes circles = progress.sheet.circled & ~before.circled;
+    bool complete = true;
+    json::Writer out;
+    object(out, [&] {
+        member(out, "fault", "none");
+        member(out, "box", notation::box_text(*box));
+        write_boxes(out, "circled", circles);
+        array(out, "lines", [&] {
+            for (const Line line : progress.lines) {
+                if ((progress.resolved >> line & 1U) == 0 && progress.sheet.demand(line).count != 0) {
+                    object(out, [&] { write_line_demand(out, progress.sheet, line); });
+                    complete = false;
+                }
+            }
+        });
+        member(out, "token", complete ? notation::choice_text(state, seat, Knaster::Choice::write(*box, circles)) : "");
+    });
+    return out.text();
+}
+
+}  // namespace
+
+std::string_view combination(const Knaster::Sheet& sheet, Line line) {
+    unsigned squares = 0;
+    for (const Boxes holding : sheet.holding) {
+        const auto count = static_cast<unsigned>(std::popcount(holding & knaster::kLineMask[line]));
+        squares += count * count;
+    }
+    switch (squares) {
+        case 25: return "five";
+        case 17: return "four";
+        case 13: return "fullHouse";
+        case 11: return "three";
+        case 9: return "twoPairs";
+        default: return sheet.worth(line) != 0 ? "straight" : "nothing";
+    }
+}
+
+void write_boxes(json::Writer& out, std::string_view key, Boxes boxes) {
+    array(out, key, [&] {
+        for (unsigned box = 0; box < knaster::kBoxes; ++box) {
+            if ((boxes >> box & 1U) != 0) {
+                out.string(notation::box_text(box));
+            }
+        }
+    });
+}
+
+void write_line_demand(json::Writer& out, const Knaster::Sheet& sheet, Line line) {
+    const knaster::Demand demand = sheet.demand(line);
+    member(out, "line", letter(notation::kKnasterLines, line));
+    member(out, "combination", combination(sheet, line));
+    member(out, "count", demand.count);
+    write_boxes(out, "among", demand.among);
+}
+
+std::string circles_json(const play::Match& match, Seat seat, std::string_view steps) {
+    const auto* typed = std::get_if<play::TypedMatch<Knaster>>(&match);
+    return typed != nullptr && index(seat) < typed->state().seats ? circles_of(typed->state(), seat, steps)
+                                                                  : refusal("illegalChoice");
+}
+
+}  // namespace misthrow::view

@@ -1,0 +1,179 @@
+// One match an instance: load a record (a fresh game is one without turns), look at it, roll, choose, and take the record home. Input is words,
+// output is JSON; {"error":"…"} where the words make no sense. Seats count from 0.
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "engine/choose.hpp"
+#include "json/writer.hpp"
+#include "notation/choice_text.hpp"
+#include "play/commands.hpp"
+#include "play/rng.hpp"
+#include "view/view.hpp"
+#include "wasm/buffers.hpp"
+#include "wasm/session.hpp"
+
+namespace {
+
+using namespace misthrow;
+using wasm::answer;
+using wasm::session;
+
+constexpr std::size_t kToTheEnd = std::numeric_limits<std::size_t>::max();
+
+std::string one_member(std::string_view key, std::string_view value) {
+    json::Writer out;
+    out.open_object();
+    out.key(key);
+    out.string(value);
+    out.close_object();
+    return out.text();
+}
+
+// Calls `f` with the session and the words of the input.
+template <class F>
+std::uint32_t with_session(const F& f) {
+    if (!session()) {
+        return answer(one_member("error", "noMatch"));
+    }
+    wasm::Words words{wasm::input()};
+    return answer(f(*session(), words));
+}
+
+// Calls `f` with the session, the seat that the first word names, and the other words.
+template <class F>
+std::uint32_t with_seat(const F& f) {
+    return with_session([&](wasm::Session& now, wasm::Words& words) {
+        const auto seat = words.number();
+        const std::size_t seats = std::visit([](const auto& typed) -> std::size_t { return typed.state().seats; }, now.match);
+        return seat && *seat < seats ? f(now, static_cast<Seat>(*seat), words) : one_member("error", "noSuchSeat");
+    });
+}
+
+std::string reply_json(const play::Reply& reply) { return one_member("answer", view::answer_text(reply.answer)); }
+
+std::vector<std::string> remaining(wasm::Words& words) {
+    std::vector<std::string> found;
+    for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
+        found.emplace_back(word);
+    }
+    return found;
+}
+
+}  // namespace
+
+extern "C" {
+
+// A record, checked line by line. Output: the view, or {"error":…,"line":…,"column":…}.
+[[clang::export_name("misthrow_load")]] std::uint32_t misthrow_load() {
+    auto reading = notation::read_record(wasm::input());
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        return answer(wasm::fault_json(*fault));
+    }
+    auto& record = std::get<notation::Record>(reading);
+    play::Match match = play::replay(record, kToTheEnd);
+    session().emplace(wasm::Session{.record = std::move(record), .match = std::move(match)});
+    return answer(view::view_json(session()->match));
+}
+
+// STEP: goes to where the loaded record stood after so many steps. Output: the view.
+[[clang::export_name("misthrow_go")]] std::uint32_t misthrow_go() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        now.match = play::replay(now.record, static_cast<std::size_t>(words.number().value_or(kToTheEnd)));
+        return view::view_json(now.match);
+    });
+}
+
+[[clang::export_name("misthrow_view")]] std::uint32_t misthrow_view() {
+    return with_session([](wasm::Session& now, wasm::Words&) { return view::view_json(now.match); });
+}
+
+[[clang::export_name("misthrow_record")]] std::uint32_t misthrow_record() {
+    return with_session([](wasm::Session& now, wasm::Words&) { return wasm::record_text(now); });
+}
+
+// NODE: what has happened since.
+[[clang::export_name("misthrow_events")]] std::uint32_t misthrow_events() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        return view::events_json(now.match, static_cast<std::size_t>(words.number().value_or(0)));
+    });
+}
+
+// SEAT: its choices.
+[[clang::export_name("misthrow_choices")]] std::uint32_t misthrow_choices() {
+    return with_seat([](wasm::Session& now, Seat seat, wasm::Words&) { return view::choices_json(now.match, seat); });
+}
+
+// SEAT TOKEN: why it cannot be chosen.
+[[clang::export_name("misthrow_why")]] std::uint32_t misthrow_why() {
+    return with_seat(
+        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::why_json(now.match, seat, words.rest()); });
+}
+
+// SEAT BOX [LINE:CIRCLES…]: Knaster's circles step by step.
+[[clang::export_name("misthrow_circles")]] std::uint32_t misthrow_circles() {
+    return with_seat(
+        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::circles_json(now.match, seat, words.rest()); });
+}
+
+// SEAT NODE TOKEN. Output: {"answer":…}.
+[[clang::export_name("misthrow_choose")]] std::uint32_t misthrow_choose() {
+    return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
+        const auto node = words.number();
+        return node ? reply_json(play::choose(now.match, seat, static_cast<std::size_t>(*node), words.rest()))
+                    : one_member("error", "noNode");
+    });
+}
+
+// NODE FACE…: the dice that are in play, as in a record. Output: {"answer":…}.
+[[clang::export_name("misthrow_roll")]] std::uint32_t misthrow_roll() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        const auto node = words.number();
+        return node ? reply_json(play::roll(now.match, static_cast<std::size_t>(*node), remaining(words)))
+                    : one_member("error", "noNode");
+    });
+}
+
+// FACE…: all dice of the game in their fixed order; those that are not in play are passed over. Output: {"answer":…}.
+[[clang::export_name("misthrow_roll_all")]] std::uint32_t misthrow_roll_all() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        std::vector<std::uint8_t> faces;
+        for (auto face = words.number(); face && *face >= 1 && *face <= 6; face = words.number()) {
+            faces.push_back(static_cast<std::uint8_t>(*face));
+        }
+        const bool due =
+            std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Roll; }, now.match);
+        if (!due || faces.size() != play::die_count(now.record.game)) {
+            return one_member("answer", due ? "wrongDice" : "notToRoll");
+        }
+        play::roll_all(now.match, faces);
+        return one_member("answer", "rolled");
+    });
+}
+
+// Passes every seat that can do nothing else. Output: {"answer":"resolved"} or {"answer":"taken"}.
+[[clang::export_name("misthrow_pass_helpless")]] std::uint32_t misthrow_pass_helpless() {
+    return with_session([](wasm::Session& now, wasm::Words&) {
+        return one_member("answer", play::pass_the_helpless(now.match) ? "resolved" : "taken");
+    });
+}
+
+// SEAT PLAYER SEED: what a built-in player would choose. Output: {"token":…}.
+[[clang::export_name("misthrow_computer")]] std::uint32_t misthrow_computer() {
+    return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
+        const auto player = engine::player_named(words.next());
+        Rng rng{words.number().value_or(0)};
+        return std::visit(
+            [&]<Game G>(const play::TypedMatch<G>& typed) {
+                if (!player || !typed.actors().contains(seat)) {
+                    return one_member("error", player ? "notToDecide" : "noSuchPlayer");
+                }
+                return one_member("token",
+                                  notation::choice_text(typed.state(), seat, engine::choose(*player, typed.state(), seat, rng)));
+            },
+            now.match);
+    });
+}
+
+}  // extern "C"

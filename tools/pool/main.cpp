@@ -1,0 +1,169 @@
+// pool: one of our players against each fixed opponent. README.md has the figures.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <thread>
+
+#include "engine/choose.hpp"
+#include "pool/duel.hpp"
+#include "pool/linear.hpp"
+#include "pool/monte_carlo.hpp"
+#include "pool/quick_careful.hpp"
+#include "pool/solo.hpp"
+#include "solver/table_file.hpp"
+
+namespace misthrow::pool {
+namespace {
+
+struct Options {
+    std::string level{"strong"};
+    std::vector<std::string> members;
+    std::int64_t games{20'000};
+    std::uint64_t seed{1};
+    int rollouts{200};
+    std::string weights{MISTHROW_POOL_WEIGHTS};
+    std::string table;
+};
+
+struct Member {
+    std::string_view name;
+    double floor;  // the share of wins that is asked for
+};
+constexpr std::array kMembers{Member{"linear", 0.65},      Member{"linear-wide", 0.5}, Member{"points", 0.55},
+                              Member{"monte-carlo", 0.55}, Member{"solo", 0.55},       Member{"qwinto-points", 0.58}};
+
+struct Unusable : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+Linear::Weights linear_weights(const std::string& path) {
+    std::ifstream in{path};
+    Linear::Weights weights{};
+    for (double& weight : weights) {
+        if (!(in >> weight)) {
+            throw Unusable{path + ": has to hold " + std::to_string(weights.size()) + " numbers"};
+        }
+    }
+    return weights;
+}
+
+engine::Network network(GameId game, const std::string& path) {
+    std::ifstream in{path, std::ios::binary};
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>{in}, {}};
+    auto read = engine::Network::read(game, bytes);
+    if (auto* found = std::get_if<engine::Network>(&read)) {
+        return std::move(*found);
+    }
+    throw Unusable{path + ": no weights that this build can use"};
+}
+
+// The table of two seats takes a minute to compute; --table keeps it.
+solver::Table solo_table(const std::string& path) {
+    if (!path.empty()) {
+        auto loaded = solver::load_table(path);
+        if (auto* table = std::get_if<solver::Table>(&loaded); table != nullptr && table->passive() == 1) {
+            return *table;
+        }
+    }
+    std::cerr << "pool: solving Qwixx for two seats ...\n";
+    auto table = solver::Table::computed({.passive = 1, .threads = std::max(1U, std::thread::hardware_concurrency())}, {});
+    if (!path.empty() && solver::save_table(table, path)) {
+        std::cerr << "pool: could not keep the table in " << path << '\n';
+    }
+    return table;
+}
+
+template <Game G, class Other>
+match::Tally against(const Options& options, const Other& other) {
+    const engine::Player level = *engine::player_named(options.level);
+    const auto ours = [level](const typename G::State& state, Seat seat, Rng& rng) {
+        return engine::choose(level, state, seat, rng);
+    };
+    const std::int64_t rounds = (options.games + 1) / 2;
+    return duel<G>(ours, other, rounds, options.seed, [&](std::int64_t done) {
+        if (done % 100 == 0) {
+            std::cerr << '\r' << 2 * done << " of " << 2 * rounds << " games" << (done == rounds ? "\r" : "") << std::flush;
+        }
+    });
+}
+
+match::Tally play(const Options& options, std::string_view member) {
+    using State = Qwixx::State;
+    if (member == "linear" || member == "linear-wide") {
+        const Linear linear{linear_weights(options.weights + (member == "linear" ? "/linear.txt" : "/linear_wide.txt"))};
+        return against<Qwixx>(options, [&](const State& state, Seat seat, Rng&) { return linear.choose(state, seat); });
+    }
+    if (member == "points") {
+        const engine::Network net = network(GameId::Qwixx, options.weights + "/qwixx_points.mtw");
+        return against<Qwixx>(options,
+                              [&](const State& state, Seat seat, Rng&) { return engine::strong_choice(net, state, seat); });
+    }
+    if (member == "monte-carlo") {
+        return against<Qwixx>(options, [&](const State& state, Seat seat, Rng& rng) {
+            return flat_monte_carlo<Qwixx>(state, seat, options.rollouts, rng, quick_careful);
+        });
+    }
+    if (member == "solo") {
+        const solver::Table table = solo_table(options.table);
+        return against<Qwixx>(options, [&](const State& state, Seat seat, Rng&) { return solo_choice(table, state, seat); });
+    }
+    const engine::Network net = network(GameId::Qwinto, options.weights + "/qwinto_points.mtw");
+    return against<Qwinto>(options,
+                           [&](const Qwinto::State& state, Seat seat, Rng&) { return engine::strong_choice(net, state, seat); });
+}
+
+// False where the share's lower limit is below the floor.
+bool run(const Options& options) {
+    bool all = true;
+    for (const Member& member : kMembers) {
+        if (!options.members.empty() && std::ranges::find(options.members, member.name) == options.members.end()) {
+            continue;
+        }
+        const auto start = std::chrono::steady_clock::now();
+        const match::Tally tally = play(options, member.name);
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        const match::Estimate share = tally.share(0);
+        const bool holds = share.limits.low >= member.floor;
+        all = all && holds;
+        std::printf("%-13s %-13s wins %.2f %% (%.2f to %.2f), floor %.0f %%: %s; points %.2f against %.2f; %lld games, %.0f s\n",
+                    options.level.c_str(), std::string{member.name}.c_str(), 100 * share.mean, 100 * share.limits.low,
+                    100 * share.limits.high, 100 * member.floor, holds ? "holds" : "does not hold", tally.score(0).mean,
+                    tally.score(1).mean, static_cast<long long>(tally.games()), seconds.count());
+        std::fflush(stdout);
+    }
+    return all;
+}
+
+}  // namespace
+}  // namespace misthrow::pool
+
+int main(int count, char** words) {
+    using misthrow::pool::Options;
+    Options options;
+    CLI::App app{"Plays one of our players against fixed opponents: two seats, both orders, the same dice for both"};
+    std::vector<std::string> names;
+    for (const auto& member : misthrow::pool::kMembers) {
+        names.emplace_back(member.name);
+    }
+    std::vector<std::string> levels;
+    for (const auto player : misthrow::engine::kAllPlayers) {
+        levels.emplace_back(misthrow::engine::name(player));
+    }
+    app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
+    app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
+    app.add_option("--games", options.games, "Games against each")->check(CLI::PositiveNumber)->capture_default_str();
+    app.add_option("--seed", options.seed, "The same seed gives the same dice")->capture_default_str();
+    app.add_option("--rollouts", options.rollouts, "Of monte-carlo, for each choice")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
+    app.add_option("--table", options.table, "File that keeps the table of solo");
+    CLI11_PARSE(app, count, words);
+    try {
+        return misthrow::pool::run(options) ? 0 : 1;
+    } catch (const std::exception& fault) {
+        std::cerr << "pool: " << fault.what() << '\n';
+        return 2;
+    }
+}

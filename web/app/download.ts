@@ -1,0 +1,8 @@
+// Hands a text to the browser as a file to keep.
+export function download(name: string, content: string): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

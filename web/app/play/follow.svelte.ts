@@ -1,0 +1,51 @@
+// Follows a table: turns its events into sentences, notices, sounds and the rolling of the dice.
+import type { TableSource } from '../../client/table';
+import type { GameEvent } from '../../client/view';
+import { announce, live, type Notice, say } from '../live.svelte';
+import { settings } from '../settings.svelte';
+import { choiceWords, eventSentence } from './sentences';
+import { play, type Sound } from './sounds';
+
+const tones: Partial<Record<GameEvent['kind'], Notice['tone']>> = {
+    misthrow: 'bad',
+    closed: 'grave',
+    rowFull: 'good',
+    column: 'good',
+    line: 'good',
+    lastRoll: 'grave',
+};
+const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice: 'mark', misthrow: 'bad', closed: 'close', line: 'good', rowFull: 'good', lastRoll: 'close', over: 'over' };
+
+export interface Following {
+    readonly serial: number; // of the roll on the table
+    readonly did: readonly string[]; // what each seat did last, by seat
+}
+
+export function follow(table: TableSource): Following {
+    const state = $state<{ serial: number; did: string[] }>({ serial: 0, did: [] });
+    let seen = table.batch.serial;
+
+    $effect(() => {
+        const { serial, events } = table.batch;
+        if (serial === seen) return;
+        seen = serial;
+        if (events.some((event) => event.kind === 'roll')) ++state.serial;
+        for (const event of events) {
+            if (event.kind === 'roll') state.did = [];
+            const words = event.kind === 'choice' ? choiceWords(table.view, event) : '';
+            if (event.kind === 'choice' && words !== '') state.did[event.seat] = words;
+        }
+        const spoken = events.map((event) => [event, eventSentence(table.view, table.players, table.home, event)] as const).filter(([, words]) => words !== '');
+        say(spoken.map(([, words]) => words).join('. '));
+        const over = events.some((event) => event.kind === 'over');
+        if (over) live.notices = []; // the result says it all
+        for (const [event, words] of over ? [] : spoken) {
+            const tone = tones[event.kind];
+            if (tone) announce(words, tone);
+        }
+        const loud = events.map((event) => sounds[event.kind]).filter((sound) => sound !== undefined);
+        if (settings.sound && loud.length > 0) play(loud.at(-1) ?? 'mark');
+        if (settings.vibration && events.some((event) => event.kind === 'roll')) navigator.vibrate?.(30);
+    });
+    return state;
+}

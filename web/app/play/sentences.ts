@@ -1,0 +1,107 @@
+// From what the core says to what a person reads. Words only: what is possible and what happened was decided elsewhere.
+import type { Player } from '../../client/table';
+import type { Choice, GameEvent, GameName, View, Why } from '../../client/view';
+import { list, t, text } from '../../locale/index.svelte';
+
+export const boxName = (row: string, number: number | string): string => text('box.name', { row, number });
+const inline = (row: string, number: number | string): string => text('box.inline', { row, number });
+export const lineName = (line: string): string => text('line.name', { kind: lineKind(line), line: line.toUpperCase() });
+const lineKind = (line: string): string => (/\d/.test(line) ? 'row' : /[a-e]/.test(line) ? 'column' : line === '/' ? 'rising' : 'falling');
+
+const faultKeys: Record<GameName, readonly string[]> = {
+    qwixx: ['notThatSum', 'rowClosed', 'alreadyCrossed', 'leftOfLastCross', 'lastNeedsFive'],
+    qwinto: ['notOfThisPhase', 'notRolled', 'boxFilled', 'breaksOrder', 'twiceInColumn'],
+    knaster: ['mayNotPass', 'notHoldingTheSum', 'alreadyCircled', 'wrongCircles'],
+};
+
+// One short sentence: why not.
+export function whySentence(game: GameName, why: Why): string {
+    if (!faultKeys[game].includes(why.fault)) return why.fault === 'notAChoice' ? t('why.notAChoice') : t('why.notToDecide');
+    const values = {
+        row: why.row ?? '',
+        rowName: text('row.name', { row: why.row ?? '' }),
+        box: why.row && why.number ? boxName(why.row, why.number) : (why.box ?? '').toUpperCase(),
+        with: why.with ?? '',
+        sum: why.sum ?? 0,
+        sums: list([...new Set(why.sums ?? [])].map(String)),
+        last: why.last ?? 0,
+        have: why.have ?? 0,
+        holds: why.holds ?? 0,
+        left: why.left ?? 0,
+        right: why.right ?? 0,
+        side: (why.left ?? 0) >= (why.sum ?? 0) && why.left ? 'left' : 'right',
+    };
+    if (game === 'qwixx') return text(`why.qwixx.${why.fault}` as 'why.qwixx.rowClosed', values);
+    if (game === 'qwinto') return text(`why.qwinto.${why.fault}` as 'why.qwinto.notRolled', values);
+    return text(`why.knaster.${why.fault}` as 'why.knaster.mayNotPass', values);
+}
+
+// The words on a button: exactly what it will do.
+export function choiceLabel(choice: Choice, sum: number): string {
+    switch (choice.kind) {
+        case 'pass': return t(choice.misthrow ? 'do.misthrow' : 'do.pass');
+        case 'cross': return t(choice.lock ? 'do.lock' : 'do.cross', { box: inline(choice.row, choice.number) });
+        case 'pick': return t('do.pick', { n: choice.token.length });
+        case 'keep': return t('do.keep', { sum });
+        case 'again': return t('do.again');
+        case 'circle': return t('do.circle', { box: choice.box.toUpperCase() });
+        default:
+            return 'row' in choice
+                ? text('do.write', { number: choice.number, row: choice.row })
+                : t('do.writeBox', { number: choice.number, box: choice.box.toUpperCase() });
+    }
+}
+
+const named = (players: readonly Player[], seat: number, home: number | null) => ({
+    who: seat === home && players.filter((player) => player.mine).length === 1 ? 'you' : 'other',
+    name: players[seat]?.name ?? '',
+});
+
+function tokenWords(game: GameName, token: string, sum: number): string {
+    const parts = /^\(?([a-z])(\d+)/.exec(token);
+    if (!parts) return token;
+    const [, letter = '', number = ''] = parts;
+    if (game === 'qwixx') return t('event.crossed', { box: inline(letter, number) });
+    if (game === 'qwinto') return text('event.wrote', { number: sum, row: letter });
+    const box = (letter + number).toUpperCase();
+    return token.startsWith('(') ? t('event.circled', { box }) : t('event.wroteBox', { number: sum, box });
+}
+
+// What somebody did, without a name; empty for a pick or a second roll, which show themselves.
+export function choiceWords(view: View, event: Extract<GameEvent, { kind: 'choice' }>): string {
+    if (event.token === 'keep' || event.token === 'again' || /^[oyp]+$/.test(event.token)) return '';
+    return event.token === '-' ? t('event.pass') : tokenWords(view.game, event.token, view.sum);
+}
+
+// What others did, for the live region; empty for what needs no words.
+export function eventSentence(view: View, players: readonly Player[], home: number | null, event: GameEvent): string {
+    switch (event.kind) {
+        case 'roll': return text('event.roll', { ...named(players, event.seat, home), sum: event.sum, game: view.game });
+        case 'choice': {
+            const who = players[event.seat]?.name ?? '';
+            const words = choiceWords(view, event);
+            return event.token === '-' || words === '' ? (words && t('event.passed', { name: who })) : `${who}: ${words}`;
+        }
+        case 'misthrow': return text('event.misthrow', named(players, event.seat, home));
+        case 'closed': return text('event.closed', { row: event.row, names: list(event.by.map((seat) => players[seat]?.name ?? '')) });
+        case 'rowFull': return text('event.rowFull', { ...named(players, event.seat, home), row: event.row, points: event.points });
+        case 'column': return text('event.column', { ...named(players, event.seat, home), points: event.points });
+        case 'line': return text('event.line', { ...named(players, event.seat, home), line: lineName(event.line), points: event.points });
+        case 'lastRoll': return t('event.lastRoll');
+        default: return t('event.over');
+    }
+}
+
+// What is waited for, in one sentence.
+export function waitingSentence(view: View, players: readonly Player[], seat: number | null, mayRoll: boolean, home: number | null): string {
+    if (view.waits === 'over') return t('event.over');
+    if (view.waits === 'roll') {
+        const last = view.game === 'knaster' && view.lastRoll;
+        return text(mayRoll ? (last ? 'wait.rollLast' : 'wait.roll') : 'wait.otherRolls', named(players, view.active, home));
+    }
+    if (seat === null) {
+        const names = view.undecided.map((each) => players[each]?.name ?? '');
+        return t('wait.others', { names: list(names), n: names.length });
+    }
+    return text(`wait.${view.phase}` as 'wait.white', { sum: view.sum });
+}

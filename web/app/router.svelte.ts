@@ -1,0 +1,35 @@
+// Pages by the part of the address behind '#': works from any folder, from a file server and offline, and keeps table codes out of logs.
+import type { Component } from 'svelte';
+import { routes } from './routes';
+
+export interface Route {
+    // The first word of the path; the others are handed to the page.
+    name: string;
+    load: () => Promise<{ default: Component<{ path: string[] }> }>;
+}
+
+const now = $state({ path: read() });
+
+function read(): string[] {
+    return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+}
+
+addEventListener('hashchange', () => {
+    now.path = read();
+});
+
+export const path = (): string[] => now.path;
+export const href = (...parts: string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
+
+export function go(...parts: string[]): void {
+    location.hash = href(...parts);
+}
+// Without a new entry in the browser's history.
+export function replace(...parts: string[]): void {
+    history.replaceState(null, '', href(...parts));
+    now.path = read();
+}
+
+export function currentRoute(): Route {
+    return routes.find((route) => route.name === (now.path[0] ?? '')) ?? (routes[0] as Route);
+}

@@ -1,0 +1,95 @@
+// What this device remembers of its owner: small things, kept in localStorage so that they hold before the first paint.
+import { MediaQuery } from 'svelte/reactivity';
+import { browserLanguage, type Language, setLanguage } from '../locale/index.svelte';
+import type { GameName } from '../client/view';
+
+export interface Opponent {
+    kind: 'person' | 'computer';
+    name: string;
+    level: string;
+}
+
+export interface Settings {
+    language: Language | 'auto';
+    theme: 'auto' | 'light' | 'dark';
+    palette: 'usual' | 'safe';
+    motion: 'auto' | 'reduced';
+    pace: 'calm' | 'brisk' | 'instant';
+    sound: boolean;
+    vibration: boolean;
+    awake: boolean;
+    commandLine: boolean;
+    name: string;
+    game: GameName;
+    others: Record<GameName, Opponent[]>;
+    series: boolean;
+}
+
+const key = 'misthrow';
+const defaults: Settings = {
+    language: 'auto',
+    theme: 'auto',
+    palette: 'usual',
+    motion: 'auto',
+    pace: 'calm',
+    sound: false,
+    vibration: false,
+    awake: true,
+    commandLine: false,
+    name: '',
+    game: 'qwixx',
+    others: {
+        qwixx: [{ kind: 'computer', name: '', level: 'casual' }],
+        qwinto: [{ kind: 'computer', name: '', level: 'casual' }],
+        knaster: [{ kind: 'computer', name: '', level: 'casual' }],
+    },
+    series: false,
+};
+
+function read(): Settings {
+    try {
+        return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+    } catch {
+        return { ...defaults };
+    }
+}
+
+const darkDevice = new MediaQuery('(prefers-color-scheme: dark)');
+
+export const settings: Settings = $state(read());
+
+// Another tab changed something: this one follows.
+addEventListener('storage', (event) => {
+    if (event.key === key) Object.assign(settings, read());
+});
+
+// Writes changes back, and puts on the document what the style sheets read. Called once, by the app.
+export function keepSettings(): void {
+    $effect(() => {
+        try {
+            localStorage.setItem(key, JSON.stringify(settings));
+        } catch {
+            // A browser that keeps nothing still plays.
+        }
+    });
+    $effect(() => {
+        const { dataset } = document.documentElement;
+        dataset.theme = settings.theme === 'auto' ? (darkDevice.current ? 'dark' : 'light') : settings.theme;
+        dataset.palette = settings.palette;
+        dataset.motion = settings.motion;
+    });
+    $effect(() => {
+        void setLanguage(wantedLanguage());
+    });
+}
+
+export function wantedLanguage(): Language {
+    return settings.language === 'auto' ? browserLanguage() : settings.language;
+}
+
+const paces = {
+    calm: { roll: 700, think: 500, look: 1600 },
+    brisk: { roll: 300, think: 150, look: 700 },
+    instant: { roll: 0, think: 0, look: 0 },
+};
+export const pace = () => paces[settings.pace];

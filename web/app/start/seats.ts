@@ -1,0 +1,25 @@
+// Who sits down: from what this device remembers to the seats of a new game.
+import type { StoredSeat } from '../../client/store';
+import type { GameName } from '../../client/view';
+import { list, t, text } from '../../locale/index.svelte';
+import { settings } from '../settings.svelte';
+
+// A record's names hold no comma, quote, bracket or control character, and 40 characters at most.
+export const cleanName = (name: string): string =>
+    [...name.replace(/[",[\]\p{Cc}\p{Cf}]/gu, ' ')].slice(0, 40).join('').replace(/\s+/g, ' ').trim();
+
+export function seatsOf(game: GameName): StoredSeat[] {
+    const seats: StoredSeat[] = [{ name: cleanName(settings.name) || t('seat.you'), kind: 'person' }];
+    for (const [at, other] of settings.others[game].entries()) {
+        const name = cleanName(other.name);
+        if (other.kind === 'person') seats.push({ name: name || t('seat.guest', { n: at + 2 }), kind: 'person' });
+        else seats.push({ name: name || text('seat.computer', { n: at + 1 }), kind: 'computer', level: other.level });
+    }
+    return seats;
+}
+
+export function seatNames(game: GameName): string {
+    const seats = seatsOf(game);
+    if (seats.length === 1) return t('start.alone');
+    return list(seats.map((seat) => (seat.level ? `${seat.name} (${text(`level.${seat.level}` as 'level.novice')})` : seat.name)));
+}

@@ -1,0 +1,97 @@
+// One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
+import { type Choice, type Circles, type GameEvent, type GameName, games, type RecordFault, type View, type Why } from './view';
+
+type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
+
+export class Core {
+    private constructor(private readonly exports: Exports) {}
+
+    static async make(module: WebAssembly.Module): Promise<Core> {
+        // The C++ library names a few functions of its host that nothing calls.
+        const stubs: Record<string, () => never> = {};
+        for (const { name } of WebAssembly.Module.imports(module)) {
+            stubs[name] = () => {
+                throw new Error(`the core called ${name}`);
+            };
+        }
+        const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
+        const exports = instance.exports as unknown as Exports;
+        exports._initialize?.();
+        return new Core(exports);
+    }
+
+    private put(bytes: Uint8Array): void {
+        const at = this.exports.misthrow_input?.(bytes.length) ?? 0;
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    }
+
+    private call(name: string, input = ''): string {
+        this.put(new TextEncoder().encode(input));
+        const length = this.exports[`misthrow_${name}`]?.() ?? 0;
+        const at = this.exports.misthrow_output?.() ?? 0;
+        return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, length));
+    }
+
+    private ask<T>(name: string, input = ''): T {
+        return JSON.parse(this.call(name, input)) as T;
+    }
+
+    // A record; a fresh game is one without turns.
+    load(record: string): View | RecordFault {
+        return this.ask('load', record);
+    }
+    // Where the loaded record stood after so many steps.
+    go(step: number): View {
+        return this.ask('go', String(step));
+    }
+    view(): View {
+        return this.ask('view');
+    }
+    record(): string {
+        return this.call('record');
+    }
+    events(from: number): GameEvent[] {
+        return this.ask('events', String(from));
+    }
+    choices(seat: number): Choice[] {
+        return this.ask('choices', String(seat));
+    }
+    why(seat: number, token: string): Why {
+        return this.ask('why', `${seat} ${token}`);
+    }
+    circles(seat: number, steps: string): Circles {
+        return this.ask('circles', `${seat} ${steps}`);
+    }
+    choose(seat: number, node: number, token: string): string {
+        return this.ask<{ answer: string }>('choose', `${seat} ${node} ${token}`).answer;
+    }
+    // The dice in play, as a record writes them.
+    roll(node: number, faces: readonly string[]): string {
+        return this.ask<{ answer: string }>('roll', `${node} ${faces.join(' ')}`).answer;
+    }
+    // All dice of the game in their fixed order.
+    rollAll(faces: readonly number[]): string {
+        return this.ask<{ answer: string }>('roll_all', faces.join(' ')).answer;
+    }
+    passHelpless(): string {
+        return this.ask<{ answer: string }>('pass_helpless').answer;
+    }
+    // What a computer player of this level would choose. A build without that level plays its most careful one.
+    computer(seat: number, level: string, seed: number): string {
+        const ask = (player: string) => this.ask<{ token?: string; error?: string }>('computer', `${seat} ${player} ${seed}`);
+        const reply = ask(level);
+        const token = reply.token ?? (reply.error === 'noSuchPlayer' ? ask('careful').token : undefined);
+        if (token === undefined) throw new Error(reply.error);
+        return token;
+    }
+
+    // The networks of a game's strong players. False if they are not usable: the players then do without.
+    giveWeights(game: GameName, bytes: Uint8Array): boolean {
+        const at = this.exports.misthrow_weights_input?.(bytes.length);
+        if (at === undefined) return false;
+        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+        return this.exports.misthrow_weights?.(games.indexOf(game)) === 0;
+    }
+}
+
+export type CoreMethod = Exclude<{ [K in keyof Core]: Core[K] extends (...values: never[]) => unknown ? K : never }[keyof Core], never>;

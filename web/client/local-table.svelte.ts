@@ -1,0 +1,227 @@
+// A table on this device: people share the screen, computers think in the worker, every settled step is saved.
+import { diceCount, FairDice, plainFaces } from './fair-dice';
+import { RemoteCore } from './remote-core';
+import { loadGame, type StoredGame, saveGame } from './store';
+import { seriesLength } from './new-game';
+import type { Batch, Player, Series, TableSource } from './table';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+
+// Milliseconds the table takes for what people want to follow.
+export interface Pace {
+    roll: number; // before a computer rolls
+    think: number; // before a computer decides
+    look: number; // after a roll on which nobody here could do anything
+}
+
+export class LocalTable implements TableSource {
+    readonly id: string;
+    readonly game: GameName;
+    readonly players: readonly Player[];
+    view: View = $state.raw() as View;
+    seat: number | null = $state(null);
+    choices: readonly Choice[] = $state.raw([]);
+    home: number | null = $state(null);
+    mayRoll = $state(false);
+    handover: number | null = $state(null);
+    batch: Batch = $state.raw({ serial: 0, events: [] });
+    readonly offline = false;
+
+    private readonly core = new RemoteCore();
+    private dice: FairDice | undefined;
+    private told = 0; // steps whose events have been handed out
+    private closed = false;
+    private running = false;
+    private readonly people: number[];
+
+    private constructor(
+        private readonly stored: StoredGame,
+        private readonly pace: () => Pace,
+    ) {
+        this.id = stored.id;
+        this.game = stored.game;
+        this.players = stored.seats.map((seat) => ({ ...seat, mine: seat.kind === 'person', present: true }));
+        this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
+        this.home = this.people[0] ?? null;
+    }
+
+    // Nothing if no such game is on this device.
+    static async open(id: string, pace: () => Pace): Promise<LocalTable | undefined> {
+        const stored = await loadGame(id);
+        if (!stored) return undefined;
+        const table = new LocalTable(stored, pace);
+        await table.restore();
+        return table;
+    }
+
+    private async restore(): Promise<void> {
+        const loaded = await this.core.ask('load', this.stored.record);
+        if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
+        if (this.players.some((player) => player.kind === 'computer')) await this.core.weights(this.game);
+        if (this.stored.seed !== undefined) this.dice = await FairDice.make(this.stored.seed, []);
+        this.view = loaded;
+        if (this.stored.keeps && loaded.phase === 'again') await this.core.ask('choose', loaded.active, loaded.node, 'keep');
+        this.view = await this.core.ask('view');
+        for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
+        this.view = await this.core.ask('view');
+        this.told = this.view.node;
+        if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
+        void this.advance();
+    }
+
+    // Does everything that needs nobody here, until somebody here has to act or the game is over.
+    private async advance(): Promise<void> {
+        if (this.running) return;
+        this.running = true;
+        try {
+            while (!this.closed && (await this.step()));
+        } finally {
+            this.running = false;
+        }
+    }
+
+    // True if there is more to do.
+    private async step(): Promise<boolean> {
+        const { view } = this;
+        if (view.waits === 'over') return false;
+        if (view.waits === 'roll') {
+            this.clearSeat();
+            if (this.players[view.active]?.kind === 'computer') {
+                await this.wait(this.pace().roll);
+                if (!this.closed) await this.rollNow();
+                return true;
+            }
+            this.mayRoll = true;
+            if (this.people.includes(view.active)) this.home = view.active;
+            return false;
+        }
+        return this.decide();
+    }
+
+    private async decide(): Promise<boolean> {
+        const node = this.view.node;
+        const helpless = this.people.filter((seat) => this.view.undecided.includes(seat));
+        await this.core.ask('passHelpless');
+        await this.refresh();
+        if (this.view.node !== node) {
+            await this.wait(this.pace().look);
+            return true;
+        }
+        const here = this.people.filter((seat) => this.view.undecided.includes(seat));
+        if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
+        const next = here.find((seat) => seat === this.seat) ?? here[0];
+        if (next !== undefined) {
+            await this.offer(next);
+            return false; // computers follow when the last person here has decided
+        }
+        this.clearSeat();
+        await this.wait(this.pace().think);
+        return this.computersDecide(node);
+    }
+
+    private async offer(seat: number): Promise<void> {
+        this.choices = await this.core.ask('choices', seat);
+        if (this.people.length > 1 && this.home !== seat && this.handover !== seat) this.handover = seat;
+        this.home = seat;
+        this.seat = seat;
+    }
+
+    private async computersDecide(node: number): Promise<boolean> {
+        for (const seat of this.view.undecided) {
+            const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+            const token = await this.core.ask('computer', seat, this.players[seat]?.level ?? 'casual', seed);
+            if (this.closed) return false;
+            await this.core.ask('choose', seat, node, token);
+        }
+        await this.refresh();
+        return true;
+    }
+
+    private async rollNow(): Promise<void> {
+        const { turn, roll } = this.view.nextRoll;
+        const count = diceCount[this.game];
+        const faces = this.dice ? await this.dice.faces(turn, roll, count) : plainFaces(count);
+        await this.core.ask('rollAll', faces);
+        await this.refresh();
+    }
+
+    private clearSeat(): void {
+        this.seat = null;
+        this.choices = [];
+        this.mayRoll = false;
+    }
+
+    // Takes the new view, saves it, and tells what happened.
+    private async refresh(): Promise<void> {
+        const view = await this.core.ask('view');
+        const events = view.node > this.told ? await this.core.ask('events', this.told) : [];
+        this.told = view.node;
+        const record = await this.core.ask('record');
+        this.stored.record = record;
+        this.stored.keeps = view.phase === 'enter';
+        this.stored.updated = Date.now();
+        this.stored.scores = view.sheets.map((sheet) => sheet.total);
+        if (view.node !== this.view.node) this.stored.pending = [];
+        if (view.waits === 'over' && this.stored.status === 'open') {
+            this.stored.status = 'over';
+            this.stored.winners = view.winners;
+            this.stored.record = withSeed(record, this.stored.seed, this.stored.scores);
+        }
+        await saveGame($state.snapshot(this.stored) as StoredGame);
+        this.view = view;
+        if (view.waits === 'over') this.clearSeat();
+        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+    }
+
+    private wait(milliseconds: number): Promise<void> {
+        return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
+    }
+
+    async roll(): Promise<void> {
+        if (!this.mayRoll) return;
+        this.mayRoll = false;
+        await this.rollNow();
+        await this.advance();
+    }
+
+    async choose(token: string): Promise<void> {
+        const seat = this.seat;
+        if (seat === null) return;
+        const node = this.view.node;
+        const answer = await this.core.ask('choose', seat, node, token);
+        if (answer !== 'taken' && answer !== 'resolved') return;
+        this.clearSeat();
+        if (answer === 'taken') this.stored.pending.push({ seat, token });
+        await this.refresh();
+        await this.advance();
+    }
+
+    takeOver(): void {
+        this.handover = null;
+    }
+
+    why(token: string): Promise<Why> {
+        return this.core.ask('why', this.seat ?? this.home ?? 0, token);
+    }
+    circles(steps: string): Promise<Circles> {
+        return this.core.ask('circles', this.seat ?? 0, steps);
+    }
+    async record(): Promise<string> {
+        return this.stored.record;
+    }
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
+    }
+    get series(): Series | undefined {
+        return this.stored.series ? { ...this.stored.series, of: seriesLength } : undefined;
+    }
+    close(): void {
+        this.closed = true;
+        this.core.close();
+    }
+}
+
+// When the game is over the seed is shown, and the record says how it ended.
+function withSeed(record: string, seed: string | undefined, scores: readonly number[]): string {
+    const lines = [`[Result "${scores.join(',')}"]`, ...(seed === undefined ? [] : [`[ServerSeed "${seed}"]`])];
+    return record.replace('\n\n', `\n${lines.join('\n')}\n\n`);
+}

@@ -1,0 +1,59 @@
+// Sets up a game on this device: seats, dice that can be checked, and who begins.
+import { canHash, FairDice, randomSeed, serverCommitment } from './fair-dice';
+import { loadGame, type StoredGame, type StoredSeat, saveGame } from './store';
+import type { GameName } from './view';
+
+// A series is up to five games (QX-R24).
+export const seriesLength = 5;
+
+export interface NewGame {
+    game: GameName;
+    seats: StoredSeat[];
+    seed?: string; // to play the same dice as somebody else
+    series?: NonNullable<StoredGame['series']>;
+}
+
+export async function newGame({ game, seats, seed, series }: NewGame): Promise<string> {
+    const lines = [`[Game "${game}"]`, `[Seats "${seats.map((seat) => seat.name).join(', ')}"]`];
+    const stored: StoredGame = {
+        id: newId(),
+        game,
+        seats,
+        record: '',
+        keeps: false,
+        pending: [],
+        status: 'open',
+        scores: seats.map(() => 0),
+        started: Date.now(),
+        updated: Date.now(),
+    };
+    if (canHash()) {
+        stored.seed = seed ?? randomSeed();
+        const dice = await FairDice.make(stored.seed, []);
+        lines.push(`[First "${(await dice.firstSeat(seats.length)) + 1}"]`);
+        lines.push('[Dice "same 1"]', `[ServerCommitment "${await serverCommitment(stored.seed)}"]`);
+    } else {
+        lines.push(`[First "${((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length) + 1}"]`);
+    }
+    lines.push(`[Date "${new Date().toISOString().slice(0, 10)}"]`);
+    stored.record = `${lines.join('\n')}\n\n`;
+    if (series) stored.series = series;
+    await saveGame(stored);
+    return stored.id;
+}
+
+// The same people once more; in a series that is not over, its next game.
+export async function again(id: string): Promise<string | undefined> {
+    const last = await loadGame(id);
+    if (!last) return undefined;
+    const { game, seats, series } = last;
+    if (!series || series.game >= seriesLength) return newGame(series ? { game, seats, series: newSeries(seats.length) } : { game, seats });
+    const totals = series.totals.map((total, seat) => total + (last.scores[seat] ?? 0));
+    return newGame({ game, seats, series: { id: series.id, game: series.game + 1, totals } });
+}
+
+export const newSeries = (seats: number): NonNullable<StoredGame['series']> => ({ id: newId(), game: 1, totals: Array.from({ length: seats }, () => 0) });
+
+function newId(): string {
+    return crypto.getRandomValues(new Uint32Array(3)).reduce((text, word) => text + word.toString(36), '');
+}

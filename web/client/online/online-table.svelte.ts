@@ -1,0 +1,220 @@
+// The game of an online table: the server's steps, played through the core on this device. Nothing of the games' rules is known here.
+import { RemoteCore } from '../remote-core';
+import type { Now, Step } from '../protocol';
+import { headers } from '../fair-dice';
+import type { Batch, OwnChoice, Player, Series, TableSource, Witness } from '../table';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from '../view';
+import type { Room } from './room.svelte';
+
+// More than this at once is not news but the past: it is not shown step by step.
+const mostShown = 6;
+
+export class OnlineTable implements TableSource {
+    readonly id: string;
+    readonly game: GameName;
+    readonly handsRound: boolean; // several people share this device
+    players: readonly Player[] = $derived.by(() => this.room.players);
+    view: View = $state.raw() as View;
+    seat: number | null = $state(null);
+    choices: readonly Choice[] = $state.raw([]);
+    home: number | null = $state(null);
+    handover: number | null = $state(null);
+    batch: Batch = $state.raw({ serial: 0, events: [] });
+    decided: readonly OwnChoice[] = $state.raw([]);
+    readonly mayRoll = false; // the server rolls, or people do
+
+    private readonly core = new RemoteCore();
+    private readonly queue: Step[] = [];
+    private node = 0; // of the core
+    private received = 0; // steps that came, shown or not
+    private rolledAt = 0;
+    private running = false;
+    private closed = false;
+    private reconsidered: number | null = null;
+
+    private constructor(
+        private readonly room: Room,
+        readonly number: number, // of this table's games
+    ) {
+        this.id = room.id;
+        this.game = room.settings.game;
+        this.handsRound = room.yours.length > 1;
+        this.home = room.yours[0] ?? null;
+    }
+
+    get offline(): boolean {
+        return this.room.away;
+    }
+    get clockEnds(): number | null {
+        return this.view.waits === 'choose' ? this.room.clockEnds : null;
+    }
+    get series(): Series | undefined {
+        const { settings, series } = this.room;
+        if (settings.series_games < 2) return undefined;
+        const before = this.view.waits === 'over' ? series.slice(0, -1) : series;
+        return { game: before.length + 1, of: settings.series_games, totals: this.room.seats.map((_, seat) => before.reduce((sum, scores) => sum + (scores[seat] ?? 0), 0)) };
+    }
+    get steps(): number {
+        return this.received;
+    }
+
+    static async begin(room: Room, first: number, steps: readonly Step[]): Promise<OnlineTable> {
+        const table = new OnlineTable(room, room.game);
+        const names = room.seats.map((_, at) => `Seat ${at + 1}`).join(', ');
+        const loaded = await table.core.ask('load', `[Game "${room.settings.game}"]\n[Seats "${names}"]\n[First "${first}"]\n\n`);
+        if ('error' in loaded) throw new Error(`the core takes no such table: ${loaded.error}`);
+        table.view = loaded;
+        table.received = steps.length;
+        for (const step of steps) void table.fold(step); // in order: the worker answers one after the other
+        table.view = await table.look();
+        await table.settle();
+        return table;
+    }
+
+    // What the server told. The view a person sees follows at their pace.
+    push(step: Step): void {
+        this.queue.push(step);
+        ++this.received;
+        void this.run();
+    }
+    // `now` has changed.
+    refresh(): void {
+        void this.run();
+    }
+
+    private async fold(step: Step): Promise<void> {
+        const node = this.node++;
+        if (step.roll) await this.core.ask('roll', node, step.roll);
+        const chosen = (step.choices ?? []).flatMap((token, seat) => (token === '' ? [] : [{ seat, token }]));
+        await Promise.all(chosen.map(({ seat, token }) => this.core.ask('choose', seat, node, token)));
+    }
+
+    // Choices that wait are kept by the server and not in the core, so that they can be looked at and changed; who has decided comes from there too.
+    private async look(): Promise<View> {
+        const view = await this.core.ask('view');
+        const current = this.room.game === this.number && this.room.now.node === view.node && this.room.now.stage === 'playing';
+        return current ? { ...view, undecided: this.room.now.waiting.map((seat) => seat - 1) } : view;
+    }
+
+    private async run(): Promise<void> {
+        if (this.running) return;
+        this.running = true;
+        try {
+            for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
+                if (this.queue.length <= mostShown) await this.wait(step);
+                await this.show(step);
+            }
+            if (!this.closed) {
+                this.view = await this.look();
+                await this.settle();
+            }
+        } finally {
+            this.running = false;
+        }
+        if (this.queue.length > 0) void this.run();
+    }
+
+    private async show(step: Step): Promise<void> {
+        const before = this.node;
+        await this.fold(step);
+        if (step.roll) this.rolledAt = performance.now();
+        const [view, events] = await Promise.all([this.look(), this.core.ask('events', before)]);
+        this.clear();
+        this.view = view;
+        this.decided = [];
+        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+    }
+
+    // Nobody follows dice that fall while the last crosses are still being made, nor a roll that is gone at once.
+    private async wait(step: Step): Promise<void> {
+        if (document.visibilityState === 'hidden') return;
+        const pace = this.room.pace();
+        const past = performance.now() - this.rolledAt;
+        const pause = step.roll ? (this.node === 0 ? 0 : pace.roll) : Math.max(0, pace.look - past);
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+
+    private clear(): void {
+        this.seat = null;
+        this.choices = [];
+        this.reconsidered = null;
+        if (this.handover !== null) this.handover = null;
+    }
+
+    // Whose turn it is on this device, once everything that came is shown.
+    private async settle(): Promise<void> {
+        const { now } = this.room;
+        if (this.queue.length > 0 || now.node !== this.view.node || now.stage !== 'playing') return this.clear();
+        await this.remember(now);
+        const open = this.room.yours.filter((seat) => this.view.undecided.includes(seat) && !this.room.seats[seat]?.sat_in);
+        const next = this.reconsidered ?? open.find((seat) => seat === this.seat) ?? open[0];
+        if (next === undefined || this.room.sent.has(next)) return this.clear();
+        if (next === this.seat) return;
+        const choices = await this.core.ask('choices', next);
+        if (this.handsRound && this.home !== next) this.handover = next;
+        this.choices = choices;
+        this.home = next;
+        this.seat = next;
+    }
+
+    private async remember(now: Now): Promise<void> {
+        this.decided = await Promise.all(
+            now.pending.map(async ({ seat, token }) => {
+                const choices = await this.core.ask('choices', seat - 1);
+                const choice = choices.find((each) => each.token === token) ?? choices.find((each) => token.startsWith(`${each.token}[`));
+                return { seat: seat - 1, choice };
+            }),
+        );
+    }
+
+    // The choice of ours that waits is thought over again.
+    reconsider(seat: number): void {
+        this.reconsidered = seat;
+        this.seat = null;
+        void this.run();
+    }
+
+    async choose(token: string): Promise<void> {
+        const seat = this.seat;
+        if (seat === null) return;
+        const sending = this.room.choose(seat, this.view.node, token);
+        this.clear();
+        await sending;
+        void this.run();
+    }
+
+    async roll(): Promise<void> {}
+    takeOver(): void {
+        this.handover = null;
+    }
+    why(token: string): Promise<Why> {
+        return this.core.ask('why', this.seat ?? this.home ?? 0, token);
+    }
+    circles(steps: string): Promise<Circles> {
+        return this.core.ask('circles', this.seat ?? 0, steps);
+    }
+    async record(): Promise<string> {
+        const reply = await fetch(this.room.recordAddress);
+        if (!reply.ok) throw new Error(`the record was answered with ${reply.status}`);
+        return reply.text();
+    }
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
+    }
+    // We know what was promised before the game, and what we gave to the dice.
+    witness(record: string): Witness | undefined {
+        const { commitments, seeds } = this.room.memory;
+        const found = headers(record);
+        const promised = commitments[this.number];
+        if (promised === undefined) return undefined;
+        if (promised !== found.get('ServerCommitment')) return 'broken';
+        const shown = (found.get('SeatSeeds') ?? '').split(',').map((seed) => seed.trim());
+        const ours = this.room.yours.map((seat) => ({ given: seeds[`${this.number}.${seat}`], used: shown[seat] }));
+        if (ours.some(({ given, used }) => given !== undefined && given !== used)) return 'dropped';
+        return ours.some(({ given }) => given !== undefined) ? 'kept' : undefined;
+    }
+    close(): void {
+        this.closed = true;
+        this.core.close();
+    }
+}

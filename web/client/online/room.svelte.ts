@@ -1,0 +1,242 @@
+// An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
+import { SvelteSet } from 'svelte/reactivity';
+import type { DiceView, ErrorRequest, EventsRequest, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewRequest } from '../protocol';
+import { memoryOf, type TableMemory } from '../socket/seat-keys';
+import { type Answer, Session, type Wanted } from '../socket/session';
+import type { Player } from '../table';
+import type { Pace } from '../local-table.svelte';
+import { OnlineTable } from './online-table.svelte';
+import { diceAfter, seatsAfter } from './seats';
+import { dueParts, keepPromise } from './seeds';
+
+export interface Hearing {
+    reacted(seat: number, reaction: Reaction): void;
+    failed(error: ErrorRequest): void;
+}
+
+export class Room {
+    // What is known before the first answer is nothing.
+    ready = $state(false);
+    refusal: ErrorRequest | null = $state.raw(null);
+    away = $state(false);
+    settings: Settings = $state.raw() as Settings;
+    host = $state(false);
+    yours: readonly number[] = $state.raw([]);
+    seats: readonly SeatView[] = $state.raw([]);
+    present: Presence = $state.raw({ seats: [], host: false, watching: 0 });
+    now: Now = $state.raw({ stage: 'gathering', game: 1, node: 0, waiting: [], pending: [] });
+    dice: DiceView | undefined = $state.raw();
+    series: readonly number[][] = $state.raw([]);
+    table: OnlineTable | null = $state.raw(null);
+    clockEnds: number | null = $state(null); // by performance.now()
+    // Seats whose choice is on its way.
+    readonly sent = new SvelteSet<number>();
+
+    private readonly session: Session;
+    private beginning: Promise<void> | undefined;
+    private waitingSteps: Step[] = [];
+    private closed = false;
+
+    constructor(
+        readonly id: string,
+        readonly pace: () => Pace,
+        private readonly hearing: Hearing,
+    ) {
+        this.session = new Session(id, memoryOf(id).key, {
+            view: (message) => this.takeView(message),
+            events: (message) => this.takeEvents(message),
+            other: (message) => this.takeOther(message),
+            refused: (error) => {
+                this.refusal = error;
+                this.session.close();
+            },
+            away: (away) => {
+                this.away = away;
+            },
+        });
+    }
+
+    players: readonly Player[] = $derived.by(() =>
+        this.seats.map((seat, at) => {
+            const player: Player = {
+                name: seat.name ?? '',
+                kind: seat.kind === 'computer' ? 'computer' : 'person',
+                mine: this.yours.includes(at),
+                present: seat.kind === 'computer' || this.present.seats[at] === true,
+                satIn: seat.sat_in === true,
+            };
+            if (seat.level !== undefined) player.level = seat.level;
+            return player;
+        }),
+    );
+    // While the host is away, whoever sits may do what the host may.
+    mayLead = $derived.by(() => this.host || (!this.present.host && this.yours.length > 0));
+    get stage(): Now['stage'] {
+        return this.now.stage;
+    }
+    // Which of this table's games, from 1.
+    get game(): number {
+        return this.now.game;
+    }
+    get memory(): TableMemory {
+        return memoryOf(this.id);
+    }
+    get link(): string {
+        return new URL(`t/${this.id}`, document.baseURI).href;
+    }
+    get recordAddress(): string {
+        return new URL(`tables/${this.id}.mtr`, document.baseURI).href;
+    }
+
+    private takeView(message: ViewRequest): void {
+        this.settings = message.settings;
+        this.host = message.host;
+        this.seats = message.seats;
+        this.present = message.present;
+        this.dice = message.dice;
+        this.series = message.series;
+        this.takeNow(message.now, message.yours);
+        if (message.dice) keepPromise(this.id, this.game, message.dice.commitment);
+        this.ready = true;
+        const steps = message.steps;
+        if (message.first === undefined || !steps) this.dropTable();
+        else if (this.table?.number === this.game && steps.length >= this.table.steps) {
+            for (const step of steps.slice(this.table.steps)) this.table.push(step);
+            this.table.refresh();
+        } else this.begin(message.first, steps);
+        this.bringSeeds();
+    }
+
+    private takeEvents(message: EventsRequest): void {
+        this.takeNow(message.now, message.yours); // first: a game that starts among these events needs to know
+        for (const event of message.events) this.takeEvent(event);
+        this.table?.refresh();
+        this.bringSeeds();
+    }
+
+    private takeEvent(event: TableEvent): void {
+        this.seats = seatsAfter(this.seats, event);
+        this.dice = diceAfter(this.dice, event);
+        switch (event.type) {
+            case 'seated':
+                // Whoever sits down is there; the server tells when that changes.
+                this.present = { ...this.present, seats: this.seats.map((_, at) => (at === event.seat - 1 ? event.kind === 'person' : this.present.seats[at] === true)) };
+                break;
+            case 'resized':
+            case 'rematch_agreed':
+                this.session.refresh();
+                break;
+            case 'begun':
+                if (event.commitment !== undefined) keepPromise(this.id, event.game, event.commitment);
+                break;
+            case 'started':
+                this.begin(event.first, []);
+                break;
+            case 'rolled':
+                this.push({ roll: event.faces });
+                break;
+            case 'chosen':
+                if (event.choices) this.push({ choices: event.choices });
+                if (event.scores) this.series = [...this.series, event.scores];
+                break;
+        }
+    }
+
+    private takeNow(now: Now, yours: readonly number[]): void {
+        if (now.node !== this.now.node || now.game !== this.now.game) this.sent.clear();
+        this.now = now;
+        this.yours = yours.map((seat) => seat - 1);
+        this.clockEnds = now.clock_ms === undefined ? null : performance.now() + now.clock_ms;
+    }
+
+    private takeOther(message: ServerMessage): void {
+        if (message.type === 'present') this.present = message.present;
+        else if (message.type === 'reacted') this.hearing.reacted(message.seat - 1, message.reaction);
+        else if (message.type === 'goodbye' && message.code === 'deleted') {
+            this.refusal = { type: 'error', code: 'deleted' };
+            this.session.close();
+        }
+    }
+
+    // The core has to be laid out first; what comes meanwhile waits.
+    private begin(first: number, steps: readonly Step[]): void {
+        this.waitingSteps = [];
+        const mine = OnlineTable.begin(this, first, steps).then((table) => {
+            if (this.closed || this.beginning !== mine) return table.close();
+            const old = this.table;
+            for (const step of this.waitingSteps) table.push(step);
+            this.waitingSteps = [];
+            this.beginning = undefined;
+            this.table = table;
+            old?.close();
+            table.refresh();
+        });
+        this.beginning = mine;
+    }
+    private push(step: Step): void {
+        if (this.beginning) this.waitingSteps.push(step);
+        else this.table?.push(step);
+    }
+    private dropTable(): void {
+        this.beginning = undefined;
+        this.table?.close();
+        this.table = null;
+    }
+
+    private bringSeeds(): void {
+        if (this.stage !== 'committing' && this.stage !== 'revealing') return;
+        void dueParts(this.id, this.game, this.stage, this.yours, this.dice).then((due) => {
+            for (const wanted of due) void this.session.ask(wanted); // too late, or done before: both are well
+        });
+    }
+
+    private async ask(wanted: Wanted): Promise<Answer> {
+        const answer = await this.session.ask(wanted);
+        // A choice that comes late has been made by the clock, and everybody sees what it was.
+        if (!answer.ok && answer.error.code !== 'stale_node') this.hearing.failed(answer.error);
+        return answer;
+    }
+
+    sit(seat: number, name: string): Promise<Answer> {
+        return this.ask({ type: 'sit', seat: seat + 1, name });
+    }
+    standUp(seat: number): Promise<Answer> {
+        return this.ask({ type: 'stand_up', seat: seat + 1 });
+    }
+    seatComputer(seat: number, name: string, level: Level): Promise<Answer> {
+        return this.ask({ type: 'seat_computer', seat: seat + 1, name, level });
+    }
+    resize(seats: number): Promise<Answer> {
+        return this.ask({ type: 'resize', seats });
+    }
+    beginGame(first?: number): Promise<Answer> {
+        return this.ask(first === undefined ? { type: 'begin', game: this.game } : { type: 'begin', game: this.game, first: first + 1 });
+    }
+    // Again with the same people, at once if they are all here; else the table is open for changes first.
+    async rematch(): Promise<Answer> {
+        const game = this.game;
+        const complete = this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at]));
+        const answer = await this.ask({ type: 'rematch', game });
+        return answer.ok && complete ? this.ask({ type: 'begin', game: game + 1 }) : answer;
+    }
+    takeBack(seat: number): Promise<Answer> {
+        return this.ask({ type: 'take_back', seat: seat + 1 });
+    }
+    react(seat: number, reaction: Reaction): Promise<Answer> {
+        return this.ask({ type: 'react', seat: seat + 1, reaction });
+    }
+    enterDice(faces: string[]): Promise<Answer> {
+        return this.ask({ type: 'enter_dice', game: this.game, node: this.now.node, faces });
+    }
+    async choose(seat: number, node: number, token: string): Promise<void> {
+        this.sent.add(seat);
+        await this.ask({ type: 'choose', game: this.game, seat: seat + 1, node, token });
+        this.sent.delete(seat);
+    }
+
+    close(): void {
+        this.closed = true;
+        this.session.close();
+        this.dropTable();
+    }
+}

@@ -1,0 +1,50 @@
+// The core as the page sees it: the same functions, answered by the worker.
+import type { Core, CoreMethod } from './core';
+import type { GameName } from './view';
+import type { Request, Response } from './worker';
+
+let worker: Worker | undefined;
+let nextRequest = 1;
+let nextTable = 1;
+const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>();
+
+function theWorker(): Worker {
+    if (!worker) {
+        worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+        worker.onmessage = ({ data }: MessageEvent<Response>) => {
+            const call = waiting.get(data.id);
+            waiting.delete(data.id);
+            if (data.error !== undefined) call?.reject(new Error(data.error));
+            else call?.resolve(data.value);
+        };
+    }
+    return worker;
+}
+
+// Fetches and compiles the core before somebody waits for it.
+export function warmUp(): void {
+    theWorker();
+}
+
+function request(table: number, method: Request['method'], values: unknown[]): Promise<unknown> {
+    const id = nextRequest++;
+    return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        theWorker().postMessage({ id, table, method, values } satisfies Request);
+    });
+}
+
+export class RemoteCore {
+    private readonly table = nextTable++;
+
+    async ask<M extends CoreMethod>(method: M, ...values: Parameters<Core[M]>): Promise<ReturnType<Core[M]>> {
+        return (await request(this.table, method, values)) as ReturnType<Core[M]>;
+    }
+    // Makes the strong players strong; they play without, only not so well.
+    async weights(game: GameName): Promise<void> {
+        await request(this.table, 'weights', [game]);
+    }
+    close(): void {
+        void request(this.table, 'close', []);
+    }
+}

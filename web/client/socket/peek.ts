@@ -1,0 +1,17 @@
+// What a table is like, without sitting down at it.
+import type { ErrorRequest, ViewRequest } from '../protocol';
+import { Connection } from './connection';
+
+export function peek(table: string): Promise<ViewRequest | ErrorRequest> {
+    return new Promise((resolve) => {
+        const connection = new Connection({
+            opened: () => connection.send({ type: 'join', id: 0, table }),
+            received: (message) => {
+                if (message.type !== 'view' && message.type !== 'error') return;
+                resolve(message);
+                connection.close();
+            },
+            lost: () => {},
+        });
+    });
+}

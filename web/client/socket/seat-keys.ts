@@ -1,0 +1,85 @@
+// Who this device is at a table: a key for each table, and its parts of the dice. Kept here and named to the server, never in an address.
+import { toHex } from '../fair-dice';
+import type { OpenRequest } from '../protocol';
+
+export interface TableMemory {
+    key: string;
+    seeds: Record<string, string>; // by game and seat: our part in the dice
+    commitments: Record<string, string>; // by game: what the server promised before the first roll
+    sameAs?: string;
+    used: number;
+}
+
+const prefix = 'misthrow.table.';
+const opening = 'misthrow.opening';
+const mostTables = 60;
+
+export const randomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+
+// A browser that keeps nothing still plays, until it is closed.
+const volatile = new Map<string, string>();
+function read<T>(name: string): T | undefined {
+    try {
+        const text = localStorage.getItem(name) ?? volatile.get(name);
+        return text == null ? undefined : (JSON.parse(text) as T);
+    } catch {
+        const text = volatile.get(name);
+        return text === undefined ? undefined : (JSON.parse(text) as T);
+    }
+}
+function write(name: string, value: unknown): void {
+    const text = JSON.stringify(value);
+    try {
+        localStorage.setItem(name, text);
+    } catch {
+        volatile.set(name, text);
+    }
+}
+
+export function memoryOf(table: string): TableMemory {
+    const found = read<TableMemory>(prefix + table);
+    const memory = found ?? { key: randomKey(), seeds: {}, commitments: {}, used: 0 };
+    remember(table, memory);
+    if (!found) forgetOldest();
+    return memory;
+}
+
+export function remember(table: string, memory: TableMemory): void {
+    memory.used = Date.now();
+    write(prefix + table, memory);
+}
+
+function forgetOldest(): void {
+    try {
+        const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+        const byAge = names.sort((a, b) => (read<TableMemory>(b)?.used ?? 0) - (read<TableMemory>(a)?.used ?? 0));
+        for (const name of byAge.slice(mostTables)) localStorage.removeItem(name);
+    } catch {
+        // Nothing is kept, so nothing has to go.
+    }
+}
+
+// A table that is being opened has no name yet. The same request after a reload finds the same table.
+export type Opening = Pick<OpenRequest, 'settings' | 'same_as'> & { key: string };
+export const currentOpening = (): Opening | undefined => read<Opening>(opening);
+export function beginOpening(wanted: Omit<Opening, 'key'>): Opening {
+    const whole = { ...wanted, key: randomKey() };
+    write(opening, whole);
+    return whole;
+}
+export function finishOpening(table: string): void {
+    const done = currentOpening();
+    if (!done) return;
+    const memory: TableMemory = { key: done.key, seeds: {}, commitments: {}, used: 0 };
+    if (done.same_as !== undefined) memory.sameAs = done.same_as;
+    remember(table, memory);
+    abandonOpening();
+}
+export function abandonOpening(): void {
+    volatile.delete(opening);
+    try {
+        localStorage.removeItem(opening);
+    } catch {
+        // Nothing is kept, so nothing has to go.
+    }
+}

@@ -1,0 +1,70 @@
+// What the play page asks of a table, wherever it lives: on this device (LocalTable) or on a server.
+import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+
+export interface Player {
+    name: string;
+    kind: 'person' | 'computer';
+    level?: string; // of a computer
+    mine: boolean; // decided for on this device
+    present: boolean;
+    satIn?: boolean; // a computer plays for somebody who is away
+}
+
+// What has happened, in batches: everything that one step of the table brought.
+export interface Batch {
+    serial: number;
+    events: readonly GameEvent[];
+}
+
+export interface OwnChoice {
+    seat: number;
+    choice: Choice | undefined;
+}
+
+// Several games with a running total (QX-R24).
+export interface Series {
+    game: number; // from 1
+    of: number;
+    totals: readonly number[]; // before this game
+}
+
+export type Witness = 'kept' | 'broken' | 'dropped';
+
+// The fields are reactive: implementations keep them in $state.
+export interface TableSource {
+    readonly id: string;
+    readonly game: GameName;
+    readonly players: readonly Player[];
+    readonly view: View;
+    // The seat that this device decides for now; null while only others decide, and for spectators.
+    readonly seat: number | null;
+    readonly choices: readonly Choice[];
+    // The seat whose sheet is shown large when nobody here decides; null for spectators.
+    readonly home: number | null;
+    readonly mayRoll: boolean;
+    // Several people share this device: it has to be handed to this seat first.
+    readonly handover: number | null;
+    readonly batch: Batch;
+    readonly series: Series | undefined;
+    // No connection at present; always false on this device.
+    readonly offline: boolean;
+
+    roll(): Promise<void>;
+    // Commits the choice of `seat`.
+    choose(token: string): Promise<void>;
+    takeOver(): void;
+    // When this decision runs out, by performance.now().
+    readonly clockEnds?: number | null;
+    // Choices of this device that wait for others, and may be thought over until then.
+    readonly decided?: readonly OwnChoice[];
+    reconsider?(seat: number): void;
+    why(token: string): Promise<Why>;
+    circles(steps: string): Promise<Circles>;
+    // The game so far as a record (.mtr).
+    record(): Promise<string>;
+    // Everything that has happened since the first roll.
+    history(): Promise<GameEvent[]>;
+    // A table on a server: whether this device saw the promise behind these dice kept.
+    witness?(record: string): Witness | undefined;
+    close(): void;
+}

@@ -1,0 +1,57 @@
+// Holds the cores of the page, away from the thread that draws: one for each table that is open.
+import wasmUrl from '../../build/wasm/misthrow.wasm?url';
+import { Core, type CoreMethod } from './core';
+import type { GameName } from './view';
+
+export interface Request {
+    id: number;
+    table: number;
+    method: CoreMethod | 'close' | 'weights';
+    values: unknown[];
+}
+export interface Response {
+    id: number;
+    value?: unknown;
+    error?: string;
+}
+
+const module = WebAssembly.compileStreaming(fetch(wasmUrl));
+const cores = new Map<number, Promise<Core>>();
+
+// The strong players' networks, one file a game, fetched when a computer first sits down.
+const weightUrls = import.meta.glob<string>('../../weights/*.mtw', { query: '?url', import: 'default', eager: true });
+const weights = new Map<string, Promise<Uint8Array | undefined>>();
+
+async function fetchWeights(game: string): Promise<Uint8Array | undefined> {
+    const url = Object.entries(weightUrls).find(([path]) => path.endsWith(`/${game}.mtw`))?.[1];
+    const reply = url === undefined ? undefined : await fetch(url);
+    return reply?.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined;
+}
+
+async function giveWeights(core: Core, game: GameName): Promise<boolean> {
+    const fetched = weights.get(game) ?? fetchWeights(game).catch(() => undefined);
+    weights.set(game, fetched);
+    const bytes = await fetched;
+    if (bytes === undefined) weights.delete(game); // perhaps the next game has a network
+    return bytes !== undefined && core.giveWeights(game, bytes);
+}
+
+async function answer({ table, method, values }: Request): Promise<unknown> {
+    if (method === 'close') return cores.delete(table);
+    let core = cores.get(table);
+    if (!core) {
+        core = module.then((compiled) => Core.make(compiled));
+        cores.set(table, core);
+    }
+    if (method === 'weights') return giveWeights(await core, values[0] as GameName);
+    const found = (await core)[method] as (...values: unknown[]) => unknown;
+    return found.apply(await core, values);
+}
+
+self.onmessage = async ({ data }: MessageEvent<Request>) => {
+    try {
+        self.postMessage({ id: data.id, value: await answer(data) } satisfies Response);
+    } catch (error) {
+        self.postMessage({ id: data.id, error: String(error) } satisfies Response);
+    }
+};

@@ -1,0 +1,158 @@
+// Whole games: against computers, with several people on one device, by keyboard alone, through a reload, and without a network.
+import { check, device, playUntil, start, url } from './lib.mjs';
+import { makeCore } from '../tools/core.mjs';
+
+async function download(page) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-action="download"]')]);
+    const chunks = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+}
+
+export async function againstComputers() {
+    const core = await makeCore();
+    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        const { context, page } = await device();
+        await start(page, game);
+        check(`${game}: played to its end`, (await playUntil(page)) === 'over');
+        await page.waitForSelector('.end table');
+        const record = await download(page);
+        const replayed = JSON.parse(core('replay', record));
+        check(`${game}: its record is right`, replayed.status === 'over', JSON.stringify(replayed).slice(0, 120));
+        const totals = await page.$$eval('.total td', (cells) => cells.map((cell) => Number(cell.textContent)));
+        check(`${game}: the page shows its scores`, JSON.stringify(totals) === JSON.stringify(replayed.scores), `${totals} ${replayed.scores}`);
+        await page.click('[data-action="check"]');
+        await page.waitForSelector('[data-verdict]');
+        check(`${game}: its dice are verified`, (await page.getAttribute('[data-verdict]', 'data-verdict')) === 'verified');
+        await page.keyboard.press('Escape');
+        await page.click('[data-action="rematch"]');
+        await page.waitForSelector('[data-over="false"]');
+        check(`${game}: rematch`, (await page.$('[data-over="false"]')) !== null);
+        await context.close();
+    }
+}
+
+export async function severalPeople() {
+    const person = (name) => ({ kind: 'person', name, level: 'casual' });
+    const { context, page } = await device({
+        settings: { name: 'Anna', series: true, others: { qwixx: [person('Ben'), { kind: 'computer', name: '', level: 'casual' }, person('Chiara')], qwinto: [], knaster: [] } },
+    });
+    await start(page, 'qwixx');
+    let handovers = 0;
+    const end = await playUntil(page, (done) => { if (done === 'takeover') ++handovers; return false; });
+    check('three people and a computer: played to its end', end === 'over');
+    check('three people: the device is handed over', handovers > 5, String(handovers));
+    check('a series shows its running total', (await page.locator('tbody tr').count()) === 7);
+    await context.close();
+}
+
+export async function byKeyboard() {
+    const { context, page } = await device();
+    await page.goto(url);
+    const focused = (what) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
+    // Tab until something is reached; the whole page is a handful of stops.
+    const tabTo = async (what, most = 40) => {
+        for (let step = 0; step < most; ++step) {
+            if (await focused(what)) return true;
+            await page.keyboard.press('Tab');
+        }
+        return false;
+    };
+    check('keyboard: the start button is reached', await tabTo('[data-play="qwixx"]'));
+    await page.keyboard.press('Enter');
+    let stops = 0;
+    for (let step = 0; step < 600; ++step) {
+        await page.waitForFunction(() => document.querySelector('[data-over="true"], [data-action]:not(:disabled), [role="grid"] .lit'), undefined, { timeout: 15000 });
+        if (await page.$('[data-over="true"]')) break;
+        if (await page.$('[role="grid"] .lit')) {
+            // Into the grid: its one tab stop waits on a lit box. Arrows find the others.
+            check('keyboard: the grid is one tab stop', (await page.locator('[role="gridcell"][tabindex="0"]').count()) === 1);
+            if (!(await tabTo('[role="gridcell"]'))) { check('keyboard: the grid is reached', false); break; }
+            const wanted = await page.evaluate(() => {
+                const lit = [...document.querySelectorAll('[role="grid"] .lit')];
+                return lit[Math.floor(Math.random() * lit.length)]?.dataset.at.split(':').map(Number);
+            });
+            if (!wanted) continue; // it was the choice just made, still on its way out
+            for (let move = 0; move < 30; ++move) {
+                const at = await page.evaluate(() => document.activeElement.dataset.at.split(':').map(Number));
+                if (at[0] === wanted[0] && at[1] === wanted[1]) break;
+                await page.keyboard.press(at[0] < wanted[0] ? 'ArrowDown' : at[0] > wanted[0] ? 'ArrowUp' : at[1] < wanted[1] ? 'ArrowRight' : 'ArrowLeft');
+            }
+            await page.keyboard.press('Enter');
+            await page.keyboard.press('Enter'); // a second time confirms
+            ++stops;
+        } else {
+            if (!(await tabTo('[data-action]'))) { check('keyboard: a button is reached', false); break; }
+            await page.keyboard.press('Enter');
+        }
+        await page.waitForTimeout(20);
+    }
+    check('keyboard: a whole game of Qwixx', (await page.$('[data-over="true"]')) !== null && stops > 5);
+    await context.close();
+}
+
+export async function reloads() {
+    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        const { context, page } = await device();
+        await start(page, game);
+        for (let round = 0; round < 6; ++round) {
+            await playUntil(page, () => Math.random() < 0.2, 60);
+            await page.waitForTimeout(100);
+            const seen = () => page.evaluate(() => [...document.querySelectorAll('.own .score, .other .total')].map((each) => each.textContent).join(' '));
+            const before = await seen();
+            await page.reload();
+            await page.waitForSelector('[data-over]');
+            await page.waitForTimeout(100);
+            check(`${game}: a reload keeps the game`, (await seen()) === before || (await page.$('[data-over="true"]')) !== null, `${before} → ${await seen()}`);
+        }
+        check(`${game}: played on to its end after reloads`, (await playUntil(page)) === 'over');
+        await context.close();
+    }
+}
+
+export async function offline() {
+    const { context, page } = await device();
+    await page.goto(url);
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForTimeout(500);
+    await page.reload(); // from now on the service worker answers
+    await page.waitForSelector('[data-play]');
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('[data-play="knaster"]');
+    await page.click('[data-play="knaster"]');
+    check('offline: a game to its end', (await playUntil(page)) === 'over');
+    await context.close();
+}
+
+export async function manners() {
+    const { context, page } = await device({ settings: { commandLine: true } });
+    await start(page, 'qwixx');
+    await playUntil(page, async () => (await page.$('.own .lit')) !== null);
+    // What is not possible says why, and changes nothing.
+    await page.locator('.own [role="gridcell"]:not(.lit)').first().click();
+    await page.waitForSelector('.told');
+    check('an impossible box says why', ((await page.textContent('.told')) ?? '').length > 10);
+    check('… also to screen readers', ((await page.textContent('[data-live]')) ?? '').length > 10);
+    // Pending is free to change, and shown at once.
+    const took = await page.evaluate(async () => {
+        const box = document.querySelector('.own .lit');
+        const from = performance.now();
+        box.click();
+        while (!box.classList.contains('chosen')) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - from;
+    });
+    check('a choice is shown in less than 50 ms', took < 50, `${took} ms`);
+    await page.click('[data-action="undo"]');
+    check('a pending choice can be taken back', (await page.locator('.chosen').count()) === 0);
+    // The command line takes the same words as a record.
+    const token = await page.getAttribute('.own .lit', 'data-token');
+    await page.fill('.command input', 'z99');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.told');
+    await page.fill('.command input', token);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.own [data-token="${token}"].crossed`);
+    check('a typed choice is taken', true);
+    await context.close();
+}

@@ -1,0 +1,63 @@
+// Lessons, rules and history in every language, light and size, as pages.mjs looks at all the others.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools/core.mjs';
+import { playLesson } from './lesson-script.mjs';
+import { axeSource, device, start, url } from './lib.mjs';
+import { look } from './pages.mjs';
+
+const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
+
+async function withGames(page, ...rest) {
+    await page.goto(`${url}#/history`);
+    await page.setInputFiles('input[type="file"]', { name: 'games.mtr', mimeType: 'text/plain', buffer: Buffer.from(bundle) });
+    await page.waitForSelector('[data-history] li');
+    if (rest.length > 0) await page.goto(`${url}#/history/${rest.join('/')}`);
+}
+async function replay(page, game) {
+    await withGames(page);
+    await page.selectOption('.filter select', game);
+    await page.locator('[data-history] a').first().click();
+    await page.waitForSelector('.replay');
+}
+
+const states = {
+    learn: async (page) => { await page.goto(`${url}#/learn`); await page.waitForSelector('[data-lesson]'); },
+    'lesson-qwixx': (page) => playLesson(page, 'qwixx', 'white3'),
+    'lesson-qwinto': (page) => playLesson(page, 'qwinto', 'write4'),
+    'lesson-qwinto-pick': (page) => playLesson(page, 'qwinto', 'pick3'),
+    'lesson-knaster': (page) => playLesson(page, 'knaster', 'two30'),
+    'lesson-end': (page) => playLesson(page, 'qwixx', 'end'),
+    'rules-qwixx': async (page) => { await page.goto(`${url}#/rules/qwixx`); await page.waitForSelector('article h2'); },
+    'rules-knaster': async (page) => { await page.goto(`${url}#/rules/knaster`); await page.waitForSelector('article h2'); },
+    'rules-panel': async (page) => { await start(page, 'qwinto'); await page.click('[data-action="rules"]'); await page.waitForSelector('dialog[open] article h2'); },
+    'history-empty': async (page) => { await page.goto(`${url}#/history`); await page.waitForSelector('.empty'); },
+    history: (page) => withGames(page),
+    'history-delete': async (page) => { await withGames(page); await page.click('[data-action="delete-all"]'); },
+    'history-faults': async (page) => {
+        await withGames(page);
+        const text = '[Game "qwixx"]\n[Seats "A, B"]\n\n1. 1 2 3 4 5 6 | r5 - | -\n\n[Game "chess"]\n[Seats "A"]\n\n';
+        await page.setInputFiles('input[type="file"]', { name: 'a file with a rather long name.mtr', mimeType: 'text/plain', buffer: Buffer.from(text) });
+        await page.waitForSelector('[data-report] li');
+    },
+    'replay-qwixx': (page) => replay(page, 'qwixx'),
+    'replay-qwinto': (page) => replay(page, 'qwinto'),
+    'replay-knaster': (page) => replay(page, 'knaster'),
+    'statistics-qwixx': async (page) => { await withGames(page, 'statistics', 'qwixx'); await page.waitForSelector('[data-plot] svg'); },
+    'statistics-knaster': async (page) => {
+        await withGames(page, 'statistics', 'knaster');
+        await page.waitForSelector('[data-plot] svg');
+        for (const summary of await page.locator('summary').all()) await summary.click();
+    },
+};
+
+export async function learnPages(only) {
+    for (const [state, make] of Object.entries(states)) {
+        if (only.length > 0 && !only.some((each) => state.startsWith(each))) continue;
+        const { context, page } = await device();
+        await make(page);
+        await page.evaluate(axeSource);
+        await look(page, state);
+        await context.close();
+    }
+}

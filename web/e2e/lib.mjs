@@ -1,0 +1,95 @@
+// What the tests of the page share: a browser, a server, counting, and a player that presses what is lit.
+import { readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from './serve.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const shots = join(here, '../../build/screenshots');
+mkdirSync(shots, { recursive: true });
+export const axeSource = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+export const counts = { passed: 0, failed: 0 };
+export function check(title, good, more = '') {
+    good ? ++counts.passed : ++counts.failed;
+    if (!good) console.log(`failed: ${title}${more === '' ? '' : `: ${more}`}`);
+}
+
+export const { server, url } = await serve();
+export const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox'],
+});
+
+// A fresh device. Everything the page complains about is a failure.
+export async function device({ settings = {}, ...options } = {}) {
+    const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, ...options });
+    await context.addInitScript((text) => {
+        localStorage.misthrow ??= text;
+    }, JSON.stringify({ pace: 'instant', motion: 'reduced', ...settings }));
+    const page = await context.newPage();
+    page.on('pageerror', (error) => check('the page throws nothing', false, error.message));
+    page.on('console', (message) => {
+        if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) check('the console stays quiet', false, message.text());
+    });
+    return { context, page };
+}
+
+export async function start(page, game) {
+    await page.goto(url);
+    await page.click(`[data-play="${game}"]`);
+    await page.waitForSelector('[data-action]');
+}
+
+// One thing that a person could do now; 'over' at the end.
+export async function act(page) {
+    await page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 15000 });
+    const done = await page.evaluate(() => {
+        const find = (selector) => document.querySelector(selector);
+        if (find('[data-over="true"]')) return 'over';
+        const press = (selector, name) => {
+            const found = find(selector);
+            found?.click();
+            return found ? name : undefined;
+        };
+        const lit = [...document.querySelectorAll('[role="grid"] .lit:not(.chosen):not(.fresh)')];
+        const point = () => {
+            const box = lit[Math.floor(Math.random() * lit.length)];
+            box?.click();
+            return box ? 'point' : undefined;
+        };
+        const pick = () => (document.querySelectorAll('.pick[aria-pressed="true"]').length < 2 ? press('.pick[aria-pressed="false"]', 'pick') : undefined);
+        return (
+            press('dialog[open] [data-action="takeover"]', 'takeover') ??
+            press('[data-action="confirm"]:not(:disabled)', 'confirm') ??
+            point() ??
+            pick() ??
+            press('[data-action="pick"]:not(:disabled)', 'roll') ??
+            press('[data-action="roll"]', 'roll') ??
+            press('[data-action="keep"]', 'keep') ??
+            press('[data-action="pass"]', 'pass') ??
+            'nothing'
+        );
+    });
+    await page.waitForTimeout(15);
+    return done;
+}
+
+// Acts until `stop` says so or the game is over.
+export async function playUntil(page, stop = () => false, most = 900) {
+    for (let step = 0; step < most; ++step) {
+        const done = await act(page);
+        if (done === 'over' || (await stop(done))) return done;
+    }
+    return 'endless';
+}
+
+export async function finish() {
+    await browser.close();
+    server.close();
+    console.log(`screenshots: ${shots}`);
+    console.log(`${counts.passed} passed, ${counts.failed} failed`);
+    process.exit(counts.failed === 0 ? 0 : 1);
+}

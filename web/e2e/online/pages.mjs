@@ -1,0 +1,82 @@
+// The online pages in every language, size and light.
+import { axeSource } from '../lib.mjs';
+import { look } from '../pages.mjs';
+import { act, openTable, Person, playOn, sit } from './people.mjs';
+import { TableServer } from './table-server.mjs';
+
+const untilOn = (person, selector) => async () => (await person.on(selector).count()) > 0;
+
+const states = {
+    'online-open': async (url, anna) => { await anna.go(`${url}#/online`); await anna.on('summary').click(); },
+    'online-lobby': async (url, anna, ben) => {
+        const id = await openTable(anna, url, 'qwixx', { seats: 4, clock: 60, games: 3 });
+        await sit(anna);
+        await ben.go(`${url}t/${id}`);
+        await sit(ben);
+        await anna.on('[data-seat="3"] [data-action="computer"]').selectOption('strong');
+        await anna.on('[data-seat="3"][data-kind="computer"]').waitFor();
+    },
+    'online-guest': async (url, anna, ben) => {
+        const id = await openTable(ben, url, 'knaster', { seats: 3, dice: 'manual' });
+        await sit(ben);
+        await anna.go(`${url}t/${id}`);
+        await anna.on('[data-action="sit-down"]').waitFor();
+    },
+    'online-waiting': async (url, anna, ben) => {
+        await together(url, anna, ben, 'qwixx', { clock: 3600 });
+        await playOn([anna, ben], { until: async (acts) => acts > 16 });
+        for (let tries = 0; tries < 400 && (await anna.on('[data-action="reconsider"]').count()) === 0; ++tries) if ((await act(anna)) === '') await act(ben);
+    },
+    'online-dice': async (url, anna, ben) => {
+        await together(url, anna, ben, 'qwixx', { dice: 'manual' });
+        await playOn([anna, ben], { until: async (acts) => {
+            const ready = async () => acts > 12 && (await anna.on('[data-action="enter-dice"]:enabled').count()) > 0;
+            if (!(await ready())) return false;
+            await anna.page.waitForTimeout(400); // Ben may have been quicker
+            return ready();
+        } });
+        await anna.on('[data-die="0"] button[data-face="3"]').click();
+    },
+    'online-back': async (url, anna, ben) => {
+        const id = await together(url, anna, ben, 'qwinto', { takeover: 1 });
+        await playOn([anna, ben], { until: async (acts) => acts > 10 });
+        await anna.page.close();
+        await ben.page.waitForTimeout(2000);
+        await playOn([ben], { until: async (acts) => acts > 4 });
+        await anna.openTab();
+        await anna.go(`${url}t/${id}`);
+        await anna.on('[data-action="take-back"]').waitFor();
+    },
+    'online-react': async (url, anna, ben) => { await together(url, anna, ben, 'knaster'); await anna.click('react'); },
+    'online-end': async (url, anna, ben) => {
+        await together(url, anna, ben, 'qwixx', { dice: 'same', games: 2 });
+        await playOn([anna, ben], { until: untilOn(anna, '.end') });
+        await anna.on('.part').first().waitFor();
+    },
+    'online-gone': async (url, anna) => { await anna.go(`${url}t/zzzzzzzz`); await anna.on('[role="alert"]').waitFor(); },
+};
+
+async function together(url, anna, ben, game, wishes = {}) {
+    const id = await openTable(anna, url, game, wishes);
+    await sit(anna);
+    await ben.go(`${url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    await anna.on('.table').waitFor();
+    return id;
+}
+
+export async function onlinePages(only) {
+    const server = await TableServer.start();
+    for (const [state, make] of Object.entries(states)) {
+        if (only.length > 0 && !only.some((each) => state.startsWith(each))) continue;
+        const anna = await Person.come('Anna');
+        const ben = await Person.come('Benedikt');
+        await make(server.url, anna, ben);
+        await anna.page.evaluate(axeSource);
+        await look(anna.page, state);
+        await anna.leave();
+        await ben.leave();
+    }
+    await server.stop();
+}

@@ -1,0 +1,104 @@
+// People at tables: each a browser context of their own, watched for faults and for what the content security policy forbids.
+import { browser, check } from '../lib.mjs';
+
+export class Person {
+    static async come(name, { language = 'en', viewport = { width: 1000, height: 800 }, dark = false, settings = {} } = {}) {
+        const person = new Person();
+        person.name = name;
+        person.context = await browser.newContext({ viewport, locale: language, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', serviceWorkers: 'block' });
+        await person.context.addInitScript((wanted) => {
+            if (!localStorage.getItem('misthrow')) localStorage.setItem('misthrow', JSON.stringify(wanted));
+        }, { name, pace: 'instant', ...settings });
+        await person.openTab();
+        return person;
+    }
+    async openTab() {
+        this.page = await this.context.newPage();
+        this.page.setDefaultTimeout(15000);
+        await this.page.addInitScript(() => {
+            document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
+        });
+        this.page.on('pageerror', (error) => check('the page throws nothing', false, `${this.name}: ${error.stack ?? error}`));
+        this.page.on('console', (message) => {
+            // A connection that is refused while the server is down is no fault of the page.
+            if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|net::ERR/.test(message.text())) check('the console stays quiet', false, `${this.name}: ${message.text()}`);
+        });
+    }
+    on(selector) {
+        return this.page.locator(selector);
+    }
+    click(action) {
+        return this.page.locator(`[data-action="${action}"]:visible`).first().click();
+    }
+    go(url) {
+        return this.page.goto(url);
+    }
+    async leave() {
+        await this.context.close();
+    }
+}
+
+// Opens a table and returns its name. `wishes` as app/online/wishes.svelte.ts keeps them.
+export async function openTable(host, url, game, wishes = {}) {
+    await host.go(`${url}#/online`);
+    await host.page.evaluate((wanted) => localStorage.setItem('misthrow.online', JSON.stringify(wanted)), { seats: 2, dice: 'verifiable', clock: 0, takeover: 60, games: 1, ...wishes });
+    await host.page.reload();
+    await host.on(`input[value="${game}"]`).check();
+    await host.click('open');
+    await host.on('[data-code]').waitFor();
+    return (await host.on('[data-code]').textContent()).replace(' ', '').toLowerCase();
+}
+export async function sit(person) {
+    await person.click('sit-down');
+    await person.on('[data-action="stand"]').first().waitFor();
+}
+
+// One choice of whoever may choose on this page: the first thing that is lit, or passing. False if there is nothing to do.
+export async function act(person) {
+    const { page } = person;
+    return page.evaluate(() => {
+        const button = (name) => document.querySelector(`[data-action="${name}"]:not(:disabled)`);
+        if (document.querySelector('dialog[open]')) {
+            const takeover = document.querySelector('dialog[open] [data-action="takeover"]');
+            takeover?.click();
+            return takeover ? 'takeover' : '';
+        }
+        if (button('enter-dice')) { button('enter-dice').click(); return 'enter'; }
+        const dice = [...document.querySelectorAll('.entry [data-die]')];
+        if (dice.length > 0) {
+            for (const die of dice) die.querySelectorAll('button')[Math.floor(Math.random() * 6)].click();
+            return 'faces';
+        }
+        if (button('keep')) { button('keep').click(); return 'keep'; }
+        const pick = button('pick');
+        if (pick) { pick.click(); return 'pick'; }
+        const idle = document.querySelector('.pick[aria-pressed="false"]');
+        if (document.querySelector('[data-action="pick"]') && idle) { idle.click(); return 'die'; }
+        if (button('confirm')) { button('confirm').click(); return 'confirm'; }
+        const lit = [...document.querySelectorAll('.own .lit:not(.fresh)')];
+        if (document.querySelector('[data-action="confirm"]') && lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
+        if (button('pass')) { button('pass').click(); return 'pass'; }
+        return '';
+    });
+}
+
+export const isOver = (person) => person.on('.table[data-over="true"]').count();
+
+// Everybody plays until the game is over, or until `until` says so.
+export async function playOn(people, { until = async () => false, seconds = 120 } = {}) {
+    const end = Date.now() + seconds * 1000;
+    let acts = 0;
+    while (Date.now() < end) {
+        let done = 0;
+        let busy = false;
+        for (const person of people) {
+            if (await isOver(person)) { ++done; continue; }
+            const what = await act(person);
+            if (what !== '') { busy = true; ++acts; }
+        }
+        if (done === people.length) return acts;
+        if (await until(acts)) return acts;
+        if (!busy) await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`not over after ${seconds} s: ${await people[0].on('.sentence').textContent()}`);
+}

@@ -1,0 +1,113 @@
+// Compiles locales/*.json into modules for the page, with typed keys; stops the build when a catalog lacks a key, has one too many, or names other arguments.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(web, '..');
+const languages = ['en', 'de', 'fr', 'it'];
+const faults = [];
+
+function read(language) {
+    const text = readFileSync(join(root, `locales/${language}.json`), 'utf8');
+    const keys = [...text.matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]);
+    for (const key of keys.filter((key, at) => keys.indexOf(key) !== at)) faults.push(`${language}: ${key} stands twice`);
+    return JSON.parse(text);
+}
+
+// Every argument with its type.
+function argumentsOf(elements, found = new Map()) {
+    for (const element of elements) {
+        if (element.type === TYPE.argument) found.set(element.value, found.get(element.value) ?? 'text');
+        else if (element.type === TYPE.number) found.set(element.value, 'number');
+        else if (element.type === TYPE.plural || element.type === TYPE.select) {
+            found.set(element.value, element.type === TYPE.plural ? 'number' : (found.get(element.value) ?? 'text'));
+            for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+        } else if (element.type !== TYPE.literal && element.type !== TYPE.pound) throw new Error('only arguments, numbers, plural and select are used');
+    }
+    return found;
+}
+
+function code(elements, plural) {
+    const parts = elements.map((element) => {
+        switch (element.type) {
+            case TYPE.literal: return JSON.stringify(element.value);
+            case TYPE.argument: return `a.${element.value}`;
+            case TYPE.number: return `h.n(a.${element.value})`;
+            case TYPE.pound: return `h.n(a.${plural.value}${plural.offset ? `-${plural.offset}` : ''})`;
+            default: {
+                const options = Object.entries(element.options).map(
+                    ([name, option]) => `${JSON.stringify(name)}:()=>${code(option.value, element.type === TYPE.plural ? element : plural)}`,
+                );
+                return element.type === TYPE.plural
+                    ? `h.p(a.${element.value},${element.offset},${element.pluralType === 'ordinal'},{${options}})`
+                    : `h.s(a.${element.value},{${options}})`;
+            }
+        }
+    });
+    if (parts.length === 0) return '""';
+    return parts.length === 1 && elements[0].type !== TYPE.argument ? parts[0] : `""+${parts.join('+')}`;
+}
+
+function* sources(folder) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        if (['node_modules', 'dist', 'generated', 'public'].includes(entry.name)) continue;
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) yield* sources(path);
+        else if (/\.(ts|svelte|cpp|hpp)$/.test(entry.name)) yield path;
+    }
+}
+
+const catalogs = Object.fromEntries(languages.map((language) => [language, read(language)]));
+const keys = [...new Set(languages.flatMap((language) => Object.keys(catalogs[language])))];
+
+const exact = new Set();
+const beginnings = new Set();
+for (const path of [...sources(web), ...sources(join(root, 'src'))]) {
+    const text = readFileSync(path, 'utf8');
+    for (const match of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)) exact.add(match[1]);
+    for (const match of text.matchAll(/`([a-z][\w.-]*\.)\$\{/g)) beginnings.add(match[1]);
+}
+
+const types = new Map();
+const modules = Object.fromEntries(languages.map((language) => [language, []]));
+for (const key of keys) {
+    if (!exact.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning))) faults.push(`${key} is used nowhere`);
+    let expected;
+    for (const language of languages) {
+        const text = catalogs[language][key];
+        if (typeof text !== 'string' || text === '') {
+            faults.push(`${language}: ${key} is missing`);
+            continue;
+        }
+        try {
+            const elements = parse(text, { ignoreTag: true });
+            const found = argumentsOf(elements);
+            const names = [...found.keys()].sort().join(' ');
+            expected ??= names;
+            if (names !== expected) faults.push(`${language}: ${key} has the arguments "${names}", not "${expected}"`);
+            types.set(key, found);
+            const simple = elements.length === 1 && elements[0].type === TYPE.literal;
+            modules[language].push(`${JSON.stringify(key)}:${simple ? code(elements) : `(a,h)=>${code(elements)}`}`);
+        } catch (error) {
+            faults.push(`${language}: ${key}: ${error.message}`);
+        }
+    }
+}
+if (faults.length > 0) {
+    console.error(faults.map((fault) => `locales: ${fault}`).join('\n'));
+    process.exit(1);
+}
+
+const out = join(web, 'locale/generated');
+mkdirSync(out, { recursive: true });
+for (const language of languages) {
+    writeFileSync(join(out, `${language}.js`), `export default {${modules[language].join(',\n')}};\n`);
+    writeFileSync(join(out, `${language}.d.ts`), 'declare const catalog: unknown;\nexport default catalog;\n');
+}
+const members = [...types].map(([key, found]) => {
+    const list = [...found].map(([name, type]) => `${name}: ${type === 'number' ? 'number' : 'string | number'}`).join('; ');
+    return `    '${key}': ${list === '' ? 'null' : `{ ${list} }`};`;
+});
+writeFileSync(join(out, 'messages.ts'), `// Made by tools/locales.mjs.\nexport interface Messages {\n${members.join('\n')}\n}\n`);
