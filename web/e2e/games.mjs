@@ -62,7 +62,7 @@ export async function byKeyboard() {
     await page.keyboard.press('Enter');
     let stops = 0;
     for (let step = 0; step < 600; ++step) {
-        await page.waitForFunction(() => document.querySelector('[data-over="true"], .actions [data-action]:not(:disabled), [role="grid"] .lit'), undefined, { timeout: 15000 });
+        await page.waitForFunction(() => document.querySelector('[data-over="true"], .actions [data-action]:not(:disabled), [role="grid"] .lit'), undefined, { timeout: 60000, polling: 50 });
         if (await page.$('[data-over="true"]')) break;
         if (await page.$('[role="grid"] .lit')) {
             // Into the grid: its one tab stop waits on a lit box. Arrows find the others.

@@ -45,7 +45,7 @@ export async function start(page, game) {
 
 // One thing that a person could do now; 'over' at the end.
 export async function act(page) {
-    await page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 15000 });
+    await page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 60000, polling: 50 });
     const done = await page.evaluate(() => {
         const find = (selector) => document.querySelector(selector);
         if (find('[data-over="true"]')) return 'over';
