@@ -82,7 +82,8 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_MESSAGE_BYTES")
         ->group(group);
     command
-        ->add_option("--idle-seconds", options->idle_seconds, "A connection that does not even answer a ping for so long is dropped")
+        ->add_option("--idle-seconds", options->idle_seconds,
+                     "A connection that does not even answer a ping for so long is dropped")
         ->envname("MISTHROW_IDLE_SECONDS")
         ->check(CLI::Range(1U, 3600U))
         ->group(group);

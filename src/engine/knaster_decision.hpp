@@ -87,16 +87,16 @@ private:
         look.consider(choice.bits, sums_, base_, slots);
     }
 
+    Network::Opponents others_;
+    Network::Sums sums_;
     const Network& network_;
     const Knaster::State& state_;
     Seat seat_;
     const Sheet& sheet_;
     Surroundings table_;
     Scale scale_;
-    Network::Opponents others_;
     F::Shapes shapes_;
     F::Slots base_;
-    Network::Sums sums_;
 };
 
 }  // namespace misthrow::engine

@@ -77,7 +77,7 @@ Worth look_ahead(const Network& network, const Scale& scale, const State& state,
 class Master {
 public:
     Master(const Network& network, const State& state, Seat seat) noexcept
-        : network_{network}, state_{state}, seat_{seat}, decision_{network, state, seat, false} {}
+        : decision_{network, state, seat, false}, network_{network}, state_{state}, seat_{seat} {}
 
     [[nodiscard]] Choice enter() noexcept {
         Top<std::uint8_t, kCandidates> top;
@@ -143,11 +143,11 @@ private:
         return worth;
     }
 
+    QwintoDecision decision_;
+    Coming expected_;
     const Network& network_;
     const State& state_;
     Seat seat_;
-    QwintoDecision decision_;
-    Coming expected_;
     bool known_{false};
 };
 

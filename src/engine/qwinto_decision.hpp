@@ -154,15 +154,15 @@ private:
         look.consider(tag, sums_, base_, slots);
     }
 
+    Network::Opponents others_;
+    Network::Sums sums_;
     const Network& network_;
     const Qwinto::State& state_;
     Seat seat_;
     const Sheet& sheet_;
     Surroundings table_;
     Scale scale_;
-    Network::Opponents others_;
     F::Slots base_;
-    Network::Sums sums_;
 };
 
 }  // namespace misthrow::engine

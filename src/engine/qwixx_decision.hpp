@@ -270,6 +270,7 @@ private:
         return network_.opponents({sums.data(), count});
     }
 
+    Network::Sums sums_;
     const Network& network_;
     const Qwixx::State& state_;
     Seat seat_;
@@ -279,7 +280,6 @@ private:
     int best_at_end_{-1000};
     int score_{0};
     QwixxFeatures::Slots base_;
-    Network::Sums sums_;
 };
 
 }  // namespace misthrow::engine

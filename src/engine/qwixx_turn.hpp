@@ -12,7 +12,7 @@
 
 namespace misthrow::engine {
 
-inline constexpr Worth kTurnWays = 36 * 1296;
+inline constexpr Worth kTurnWays = Worth{36} * 1296;
 
 // For each sum of the white dice: the best without a colour choice, and with each box as the colour choice.
 struct TurnWorths {

@@ -57,7 +57,7 @@ std::string client_address(std::string_view peer, std::string_view forwarded_for
 }
 
 std::string limit_group(std::string_view address) {
-    const std::string text{address};
+    std::string text{address};
     const auto bytes = as_ipv6(text);
     if (!bytes) {
         return text;

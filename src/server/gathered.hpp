@@ -51,6 +51,7 @@ public:
     }
 
     template <class Buffers, class Token>
+    // NOLINTNEXTLINE(cppcoreguidelines-missing-std-forward): async_initiate wants it as it is
     auto async_write_some(const Buffers& buffers, Token&& token) {
         return boost::asio::async_initiate<Token, void(error_code, std::size_t)>(
             [inside = inside_](auto handler, const Buffers& all) {

@@ -21,7 +21,7 @@ std::size_t Hub::load() {
     const auto flush = [&] {
         if (!events.empty()) {
             const std::string id = events.front().table;
-            bring(id, std::move(events));
+            bring(id, events);
         }
         events.clear();
     };
@@ -46,7 +46,7 @@ std::size_t Hub::load() {
 }
 
 // pre: the table is not in memory. Nothing if these events are no table.
-Place* Hub::bring(const std::string& table, std::vector<store::Event> events) {
+Place* Hub::bring(const std::string& table, const std::vector<store::Event>& events) {
     auto place = std::make_unique<Place>(
         Place{.live = LiveTable{table, limits_.recent_events}, .touched = around_.now(), .told = around_.now()});
     for (const store::Event& event : events) {
@@ -410,7 +410,7 @@ void Hub::sweep() {
         }
         const table::Table& table = place->live.table();
         if (table.stage() == table::Stage::Over || place->put_away ||
-            (table.series().size() > 0 && table.stage() == table::Stage::Gathering)) {
+            (!table.series().empty() && table.stage() == table::Stage::Gathering)) {
             if (idle > limits_.finished_after) {
                 finished.push_back(id);
             }

@@ -73,7 +73,7 @@ public:
     std::size_t load();
 
     void connected(ClientId client, std::string address);
-    void received(ClientId client, std::string_view text);
+    void received(ClientId id, std::string_view text);
     void disconnected(ClientId client);
 
     // Clocks, seeds and leavers whose time has come. Returns when to call again.
@@ -110,15 +110,15 @@ private:
     void handle(Client& client, ClientMessage message);
     void open(Client& client, const Open& message);
     void join(Client& client, const Join& message);
-    void request(Place& place, Batch& batch, ClientId client, const ClientMessage& message);
-    [[nodiscard]] table::Answer answer_to(Place& place, const Client& client, const ClientMessage& message);
+    struct Asking;
+    [[nodiscard]] table::Answer answer_to(const Place& place, const Client& client, const ClientMessage& message) const;
     [[nodiscard]] table::Asker asker(const Place& place, const Client& client, std::optional<std::uint32_t> seat) const;
     bool take(Place& place, Batch& batch, const table::Answer& answer);
     void refuse(ClientId client, const Error& error);
 
     // hub.cpp
     Place* find(const std::string& table);
-    Place* bring(const std::string& table, std::vector<store::Event> events);
+    Place* bring(const std::string& table, const std::vector<store::Event>& events);
     void enqueue(Place& place, Action action);
     void run(Place& place);
     void written(const std::string& table, store::Outcome outcome, Batch& batch);
@@ -142,6 +142,8 @@ private:
     void set_deadline(Place& place);
     void ask_computers(Place& place);
     void due(Place& place, TimePoint now);
+    void sit_in_for_leavers(Place& place, Batch& batch, TimePoint now);
+    void play_by_clock(Place& place, Batch& batch);
 
     Limits limits_;
     Surroundings around_;

@@ -19,7 +19,7 @@ std::string time_now() {
     gmtime_r(&seconds, &parts);
     std::array<char, 32> text{};
     const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &parts);
-    std::string out{text.data(), length};
+    const std::string out{text.data(), length};
     const std::string fraction = std::to_string(millis);
     return out + "." + std::string(3 - fraction.size(), '0') + fraction + "Z";
 }

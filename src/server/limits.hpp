@@ -8,14 +8,14 @@ namespace misthrow::server {
 
 struct Limits {
     // One connection.
-    std::size_t message_bytes{8 * 1024};     // too_large, and the connection ends
-    double messages_per_second{20};          // too_fast
-    double message_burst{60};                // how many at once before the rate counts
-    std::uint32_t too_fast_in_a_row{200};    // then the connection ends
-    std::size_t outgoing_bytes{512 * 1024};  // waiting for a slow reader; beyond it the connection ends
-    std::size_t header_bytes{8 * 1024};      // of an HTTP request
-    std::chrono::seconds handshake{10};      // for a request, or for the upgrade
-    std::chrono::seconds idle{60};           // a connection that does not even answer a ping ends after it
+    std::size_t message_bytes{8'192};      // too_large, and the connection ends
+    double messages_per_second{20};        // too_fast
+    double message_burst{60};              // how many at once before the rate counts
+    std::uint32_t too_fast_in_a_row{200};  // then the connection ends
+    std::size_t outgoing_bytes{524'288};   // waiting for a slow reader; beyond it the connection ends
+    std::size_t header_bytes{8'192};       // of an HTTP request
+    std::chrono::seconds handshake{10};    // for a request, or for the upgrade
+    std::chrono::seconds idle{60};         // a connection that does not even answer a ping ends after it
 
     // One address: an IPv4 address, or an IPv6 network of 64 bits.
     std::size_t connections_per_address{200};  // too_many_connections

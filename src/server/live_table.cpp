@@ -1,6 +1,7 @@
 #include "server/live_table.hpp"
 
 #include "play/fair_dice.hpp"
+#include "server/view.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
@@ -29,6 +30,9 @@ void LiveTable::apply(const table::Event& event, bool show_seed) {
     const std::uint64_t node = table::node_number(table_);
     if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
         pending_[chosen->seat] = chosen->token;
+    }
+    if (std::holds_alternative<table::Rematch>(event)) {
+        last_game_ = steps_of(table_);
     }
     table_.apply(event);
     if (std::holds_alternative<table::Begun>(event) || std::holds_alternative<table::Opened>(event) ||
@@ -89,6 +93,26 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node
             [&](const table::Rematch&) { return message_text(RematchAgreed{table_.game_number()}); },
         },
         event);
+}
+
+Step LiveTable::step(std::uint32_t game, std::uint64_t node) const {
+    if (game + 1 == table_.game_number()) {
+        return node < last_game_.size() ? last_game_[node] : Step{};
+    }
+    const bool behind = game == table_.game_number() && table_.match() && node < table::node_number(table_);
+    return behind ? steps_of(table_)[node] : Step{};
+}
+
+std::string LiveTable::choice(std::uint32_t game, std::uint64_t node, std::uint32_t seat) const {
+    if (game == table_.game_number() && node == table::node_number(table_) && seat < pending_.size()) {
+        return pending_[seat];
+    }
+    const Step then = step(game, node);
+    return then.choices && seat < then.choices->size() ? (*then.choices)[seat] : std::string{};
+}
+
+std::vector<std::string> LiveTable::roll(std::uint32_t game, std::uint64_t node) const {
+    return step(game, node).roll.value_or(std::vector<std::string>{});
 }
 
 std::optional<std::string> LiveTable::events_since(std::uint64_t version) const {

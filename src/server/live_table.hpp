@@ -23,10 +23,15 @@ public:
     // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
     [[nodiscard]] std::optional<std::string> events_since(std::uint64_t version) const;
 
+    // What a seat chose at a node of this game or the one before, pending choices included; empty if nothing. A request that is repeated is known by it.
+    [[nodiscard]] std::string choice(std::uint32_t game, std::uint64_t node, std::uint32_t seat) const;
+    // The same for dice.
+    [[nodiscard]] std::vector<std::string> roll(std::uint32_t game, std::uint64_t node) const;
     // What a seat has chosen at this node; empty if nothing yet.
     [[nodiscard]] const std::string& pending(std::uint32_t seat) const { return pending_[seat]; }
 
 private:
+    [[nodiscard]] Step step(std::uint32_t game, std::uint64_t node) const;
     [[nodiscard]] std::string seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed);
 
     std::string id_;
@@ -34,6 +39,7 @@ private:
     table::Table table_;
     std::deque<std::string> recent_;  // the last events, as everybody may see them
     std::vector<std::string> pending_;
+    std::vector<Step> last_game_;  // the one before: its last answers may not have been heard
 };
 
 }  // namespace misthrow::server

@@ -58,7 +58,7 @@ struct RawJson {
 };
 
 template <Object T, class F>
-constexpr void each_field(F&& call) {
+constexpr void each_field(const F& call) {
     std::apply([&](const auto&... one) { (call(one), ...); }, T::fields());
 }
 

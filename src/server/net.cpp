@@ -69,7 +69,9 @@ struct Net::Inside {
     // Coroutines take what they need by value or shared ownership; Inside outlives them because it owns their context.
     awaitable<void> accept_all();
     awaitable<void> serve(tcp::socket socket);
-    awaitable<bool> answer(beast::tcp_stream& stream, const Request& request);
+    // The stream is in the frame of the coroutine that waits for these.
+    static awaitable<void> refuse(beast::tcp_stream* stream, unsigned status, std::string body);
+    awaitable<bool> answer(beast::tcp_stream* stream, Request request);
     awaitable<void> talk(SocketPtr socket, Request request);
     awaitable<void> keep_time();
     awaitable<void> keep_clean();
@@ -78,7 +80,7 @@ struct Net::Inside {
     void write(const SocketPtr& socket, std::string_view text);
     void close(const SocketPtr& socket);
     void say_goodbye(const SocketPtr& socket, Code code);
-    void drop(const SocketPtr& socket);
+    static void drop(const SocketPtr& socket);
     void end(const SocketPtr& socket);
 
     NetOptions options;
@@ -132,13 +134,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
         auto [unread, bytes] = co_await http::async_read(stream, buffer, parser, kReport);
         if (unread) {
             if (unread == http::error::header_limit || unread == http::error::body_limit) {
-                http::response<http::empty_body> too_large{unread == http::error::body_limit
-                                                               ? http::status::payload_too_large
-                                                               : http::status::request_header_fields_too_large,
-                                                           11};
-                too_large.keep_alive(false);
-                too_large.prepare_payload();
-                co_await http::async_write(stream, too_large, kReport);
+                co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, {});
             }
             break;
         }
@@ -148,13 +144,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
             const std::string group = limit_group(address);
             if (const auto code = why_not(request, group)) {
                 ++counters.refused;
-                http::response<http::string_body> refused{
-                    *code == Code::BadOrigin ? http::status::forbidden : http::status::service_unavailable, 11};
-                refused.set(http::field::content_type, "application/json");
-                refused.keep_alive(false);
-                refused.body() = message_text(Goodbye{*code});
-                refused.prepare_payload();
-                co_await http::async_write(stream, refused, kReport);
+                co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, message_text(Goodbye{*code}));
                 break;
             }
             auto socket_ptr =
@@ -162,11 +152,20 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
             asio::co_spawn(io, talk(std::move(socket_ptr), std::move(request)), asio::detached);
             co_return;  // nothing of the request stays in memory
         }
-        if (!co_await answer(stream, request)) {
+        if (!co_await answer(&stream, std::move(request))) {
             break;
         }
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, failed);
+}
+
+awaitable<void> Net::Inside::refuse(beast::tcp_stream* stream, unsigned status, std::string body) {
+    http::response<http::string_body> refused{static_cast<http::status>(status), 11};
+    refused.set(http::field::content_type, "application/json");
+    refused.keep_alive(false);
+    refused.body() = std::move(body);
+    refused.prepare_payload();
+    co_await http::async_write(*stream, refused, kReport);
 }
 
 std::optional<Code> Net::Inside::why_not(const Request& request, const std::string& group) const {
@@ -184,7 +183,7 @@ std::optional<Code> Net::Inside::why_not(const Request& request, const std::stri
 }
 
 // True: the connection stays for another request.
-awaitable<bool> Net::Inside::answer(beast::tcp_stream& stream, const Request& request) {
+awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, Request request) {
     ++counters.requests;
     HttpResponse made;
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -223,13 +222,13 @@ awaitable<bool> Net::Inside::answer(beast::tcp_stream& stream, const Request& re
         response.body() = {body->data(), body->size()};
     }
     response.prepare_payload();
-    stream.expires_after(limits.idle);
+    stream->expires_after(limits.idle);
     if (request.method() == http::verb::head) {
         http::response_serializer<http::span_body<const char>> serializer{response};
-        auto [failed, bytes] = co_await http::async_write_header(stream, serializer, kReport);
+        auto [failed, bytes] = co_await http::async_write_header(*stream, serializer, kReport);
         co_return !failed && response.keep_alive();
     }
-    auto [failed, bytes] = co_await http::async_write(stream, response, kReport);
+    auto [failed, bytes] = co_await http::async_write(*stream, response, kReport);
     co_return !failed && response.keep_alive();
 }
 

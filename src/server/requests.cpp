@@ -10,6 +10,9 @@ namespace misthrow::server {
 
 namespace {
 
+// The lot, where real dice give none.
+std::uint32_t any_seat(std::size_t seats) { return play::random_seed()[0] % static_cast<std::uint32_t>(seats); }
+
 // It was done before: nothing more happens, and that is what was asked for.
 const table::Answer kRepeated = std::vector<table::Event>{};
 
@@ -190,173 +193,155 @@ table::Asker Hub::asker(const Place& place, const Client& client, std::optional<
 namespace {
 
 // It was sent before and taken: at this node it is pending, else it is what was played. Knaster's brackets may have been left to us.
-bool is_repeated(const LiveTable& live, std::uint32_t seat, std::uint64_t node, std::string_view token) {
-    const table::Table& table = live.table();
-    const std::uint64_t now = table::node_number(table);
-    if (!table.match() || node > now) {
-        return false;
-    }
-    std::string taken = live.pending(seat);
-    if (node < now) {
-        const auto choices = steps_of(table)[node].choices;
-        taken = choices ? (*choices)[seat] : std::string{};
-    }
-    return taken == token ||
-           (!token.empty() && taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '[');
+bool is_repeated(const LiveTable& live, const Choose& wanted) {
+    const std::string taken = live.choice(wanted.game, wanted.node, wanted.seat - 1);
+    const std::string& token = wanted.token;
+    return !token.empty() &&
+           (taken == token || (taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '['));
 }
-
-template <class... Cases>
-struct Overloaded : Cases... {
-    using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
 
 }  // namespace
 
-table::Answer Hub::answer_to(Place& place, const Client& client, const ClientMessage& message) {
-    const table::Table& table = place.live.table();
-    const auto known = [&](std::uint32_t seat) { return seat >= 1 && seat <= table.seats().size(); };
-    const auto no_seat = [] { return refused(table::Refusal::NoSuchSeat); };
-    const auto other_game = [&](std::uint32_t game) {
+// What the table's rules say to a request of one client.
+struct Hub::Asking {
+    const Hub& hub;
+    const Place& place;
+    const Client& client;
+    const table::Table& table;
+
+    [[nodiscard]] bool known(std::uint32_t seat) const { return seat >= 1 && seat <= table.seats().size(); }
+    [[nodiscard]] const table::SeatState& at(std::uint32_t seat) const { return table.seats()[seat - 1]; }
+    [[nodiscard]] table::Asker as(std::uint32_t seat) const { return hub.asker(place, client, seat - 1); }
+    [[nodiscard]] table::Asker anyone() const { return hub.asker(place, client, {}); }
+    [[nodiscard]] bool decent(const std::string& name) const { return is_decent_name(name, hub.limits_.name_characters); }
+    [[nodiscard]] table::Answer other_game(std::uint32_t game) const {
         return refused(game < table.game_number() ? table::Refusal::StaleNode : table::Refusal::FutureNode);
-    };
-    const auto yours = [&](std::uint32_t seat) { return asker(place, client, seat - 1); };
-    return std::visit(
-        Overloaded{
-            [&](const Sit& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                if (!client.viewer.key_hash) {
-                    return refused(table::Refusal::SeatNotYours);
-                }
-                const table::SeatState& seat = table.seats()[wanted.seat - 1];
-                if (yours(wanted.seat).seat && seat.name == wanted.name) {
-                    return kRepeated;
-                }
-                if (!is_decent_name(wanted.name, limits_.name_characters)) {
-                    return refused(table::Refusal::BadName);
-                }
-                return table::sit(table, wanted.seat - 1, wanted.name, *client.viewer.key_hash);
-            },
-            [&](const SeatComputer& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                const table::SeatState& seat = table.seats()[wanted.seat - 1];
-                if (seat.kind == table::SeatKind::Computer && seat.name == wanted.name && seat.level == text(wanted.level)) {
-                    return kRepeated;
-                }
-                if (!is_decent_name(wanted.name, limits_.name_characters)) {
-                    return refused(table::Refusal::BadName);
-                }
-                return table::seat_computer(table, yours(wanted.seat), wanted.seat - 1, wanted.name,
-                                            std::string{text(wanted.level)});
-            },
-            [&](const StandUp& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                if (table.seats()[wanted.seat - 1].kind == table::SeatKind::Open) {
-                    return kRepeated;
-                }
-                return table::stand_up(table, yours(wanted.seat), wanted.seat - 1);
-            },
-            [&](const Resize& wanted) -> table::Answer {
-                return wanted.seats == table.seats().size() ? kRepeated
-                                                            : table::resize(table, asker(place, client, {}), wanted.seats);
-            },
-            [&](const Begin& wanted) -> table::Answer {
-                if (wanted.game < table.game_number() ||
-                    (wanted.game == table.game_number() && table.stage() != table::Stage::Gathering)) {
-                    return kRepeated;
-                }
-                if (wanted.game != table.game_number() || (wanted.first && !known(*wanted.first))) {
-                    return refused(table::Refusal::WrongStage);
-                }
-                const play::Bytes32 seed =
-                    table.same_root() ? table::same_seed(*table.same_root(), wanted.game) : play::random_seed();
-                const std::uint32_t lot = play::random_seed()[0] % static_cast<std::uint32_t>(table.seats().size());
-                return table::begin(table, asker(place, client, {}), seed, wanted.first ? *wanted.first - 1 : lot);
-            },
-            [&](const CommitSeed& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                if (wanted.game != table.game_number()) {
-                    return other_game(wanted.game);
-                }
-                const auto commitment = play::from_hex(wanted.commitment);
-                if (!commitment) {
-                    return refused(table::Refusal::SeedMismatch);
-                }
-                if (wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].commitment == commitment) {
-                    return kRepeated;
-                }
-                return table::commit_seed(table, yours(wanted.seat), *commitment);
-            },
-            [&](const RevealSeed& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                if (wanted.game != table.game_number()) {
-                    return other_game(wanted.game);
-                }
-                const auto seed = play::from_hex(wanted.seed);
-                if (!seed) {
-                    return refused(table::Refusal::SeedMismatch);
-                }
-                if (wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].seed == seed) {
-                    return kRepeated;
-                }
-                return table::reveal_seed(table, yours(wanted.seat), *seed);
-            },
-            [&](const Choose& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                const table::Asker who = yours(wanted.seat);
-                if (wanted.game != table.game_number()) {
-                    return other_game(wanted.game);
-                }
-                if (who.seat && is_repeated(place.live, wanted.seat - 1, wanted.node, wanted.token)) {
-                    return kRepeated;
-                }
-                table::Answer answer = table::choose(table, who, wanted.node, wanted.token);
-                auto* events = std::get_if<std::vector<table::Event>>(&answer);
-                if (events != nullptr && table.seats()[wanted.seat - 1].sat_in) {  // the person is back
-                    events->insert(events->begin(), table::TakenBack{wanted.seat - 1});
-                }
-                return answer;
-            },
-            [&](const EnterDice& wanted) -> table::Answer {
-                if (wanted.game != table.game_number()) {
-                    return other_game(wanted.game);
-                }
-                if (table.match() && wanted.node < table::node_number(table) &&
-                    steps_of(table)[wanted.node].roll == wanted.faces) {
-                    return kRepeated;
-                }
-                return table::enter_dice(table, asker(place, client, {}), wanted.node, wanted.faces);
-            },
-            [&](const TakeBack& wanted) -> table::Answer {
-                if (!known(wanted.seat)) {
-                    return no_seat();
-                }
-                const table::Asker who = yours(wanted.seat);
-                return who.seat && !table.seats()[wanted.seat - 1].sat_in ? kRepeated : table::take_back(table, who);
-            },
-            [&](const Rematch& wanted) -> table::Answer {
-                if (wanted.game < table.game_number()) {
-                    return kRepeated;
-                }
-                return wanted.game == table.game_number() ? table::rematch(table, asker(place, client, {}))
-                                                          : refused(table::Refusal::WrongStage);
-            },
-            [&](const auto&) -> table::Answer { return refused(table::Refusal::WrongStage); },  // handled before
-        },
-        message);
+    }
+
+    table::Answer operator()(const Sit& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        if (!client.viewer.key_hash) {
+            return refused(table::Refusal::SeatNotYours);
+        }
+        if (as(wanted.seat).seat && at(wanted.seat).name == wanted.name) {
+            return kRepeated;
+        }
+        return decent(wanted.name) ? table::sit(table, wanted.seat - 1, wanted.name, *client.viewer.key_hash)
+                                   : refused(table::Refusal::BadName);
+    }
+
+    table::Answer operator()(const SeatComputer& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        const table::SeatState& seat = at(wanted.seat);
+        if (seat.kind == table::SeatKind::Computer && seat.name == wanted.name && seat.level == text(wanted.level)) {
+            return kRepeated;
+        }
+        return decent(wanted.name)
+                   ? table::seat_computer(table, as(wanted.seat), wanted.seat - 1, wanted.name, std::string{text(wanted.level)})
+                   : refused(table::Refusal::BadName);
+    }
+
+    table::Answer operator()(const StandUp& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        return at(wanted.seat).kind == table::SeatKind::Open ? kRepeated
+                                                             : table::stand_up(table, as(wanted.seat), wanted.seat - 1);
+    }
+
+    table::Answer operator()(const Resize& wanted) const {
+        return wanted.seats == table.seats().size() ? kRepeated : table::resize(table, anyone(), wanted.seats);
+    }
+
+    table::Answer operator()(const Begin& wanted) const {
+        const bool begun = wanted.game == table.game_number() && table.stage() != table::Stage::Gathering;
+        if (wanted.game < table.game_number() || begun) {
+            return kRepeated;
+        }
+        if (wanted.game != table.game_number() || (wanted.first && !known(*wanted.first))) {
+            return refused(table::Refusal::WrongStage);
+        }
+        const play::Bytes32 seed = table.same_root() ? table::same_seed(*table.same_root(), wanted.game) : play::random_seed();
+        return table::begin(table, anyone(), seed, wanted.first ? *wanted.first - 1 : any_seat(table.seats().size()));
+    }
+
+    table::Answer operator()(const CommitSeed& wanted) const {
+        const auto commitment = play::from_hex(wanted.commitment);
+        if (!known(wanted.seat) || !commitment) {
+            return refused(known(wanted.seat) ? table::Refusal::SeedMismatch : table::Refusal::NoSuchSeat);
+        }
+        if (wanted.game != table.game_number()) {
+            return other_game(wanted.game);
+        }
+        const bool there =
+            wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].commitment == commitment;
+        return there ? kRepeated : table::commit_seed(table, as(wanted.seat), *commitment);
+    }
+
+    table::Answer operator()(const RevealSeed& wanted) const {
+        const auto seed = play::from_hex(wanted.seed);
+        if (!known(wanted.seat) || !seed) {
+            return refused(known(wanted.seat) ? table::Refusal::SeedMismatch : table::Refusal::NoSuchSeat);
+        }
+        if (wanted.game != table.game_number()) {
+            return other_game(wanted.game);
+        }
+        const bool there = wanted.seat <= table.dice_parts().size() && table.dice_parts()[wanted.seat - 1].seed == seed;
+        return there ? kRepeated : table::reveal_seed(table, as(wanted.seat), *seed);
+    }
+
+    table::Answer operator()(const Choose& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        const table::Asker who = as(wanted.seat);
+        if (who.seat && is_repeated(place.live, wanted)) {
+            return kRepeated;
+        }
+        if (wanted.game != table.game_number()) {
+            return other_game(wanted.game);
+        }
+        table::Answer answer = table::choose(table, who, wanted.node, wanted.token);
+        auto* events = std::get_if<std::vector<table::Event>>(&answer);
+        if (events != nullptr && at(wanted.seat).sat_in) {  // the person is back
+            events->insert(events->begin(), table::TakenBack{wanted.seat - 1});
+        }
+        return answer;
+    }
+
+    table::Answer operator()(const EnterDice& wanted) const {
+        if (place.live.roll(wanted.game, wanted.node) == wanted.faces) {
+            return kRepeated;
+        }
+        return wanted.game == table.game_number() ? table::enter_dice(table, anyone(), wanted.node, wanted.faces)
+                                                  : other_game(wanted.game);
+    }
+
+    table::Answer operator()(const TakeBack& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        const table::Asker who = as(wanted.seat);
+        return who.seat && !at(wanted.seat).sat_in ? kRepeated : table::take_back(table, who);
+    }
+
+    table::Answer operator()(const Rematch& wanted) const {
+        if (wanted.game < table.game_number()) {
+            return kRepeated;
+        }
+        return wanted.game == table.game_number() ? table::rematch(table, anyone()) : refused(table::Refusal::WrongStage);
+    }
+
+    // Open, join and reactions are handled before.
+    table::Answer operator()(const auto&) const { return refused(table::Refusal::WrongStage); }
+};
+
+table::Answer Hub::answer_to(const Place& place, const Client& client, const ClientMessage& message) const {
+    return std::visit(Asking{.hub = *this, .place = place, .client = client, .table = place.live.table()}, message);
 }
 
 void Hub::open(Client& client, const Open& message) {
@@ -366,19 +351,22 @@ void Hub::open(Client& client, const Open& message) {
     };
     const auto hash = key_hash(message.key);
     if (!hash) {
-        return refuse_with({.code = Code::BadKey});
+        refuse_with({.code = Code::BadKey});
+        return;
     }
     const table::Settings settings = settings_of(message.settings);
     const auto known = by_host_key_.find(*hash);
     if (!client.table.empty() && (known == by_host_key_.end() || known->second != client.table)) {
-        return refuse_with({.code = Code::AlreadyAtTable});
+        refuse_with({.code = Code::AlreadyAtTable});
+        return;
     }
     const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
     const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
     if (known != by_host_key_.end()) {
         Place& place = *tables_.at(known->second);
         if (!same_settings(place.live.table().settings(), settings)) {
-            return refuse_with({.code = Code::BadKey});
+            refuse_with({.code = Code::BadKey});
+            return;
         }
         client.table = known->second;
         client.viewer = viewer;
@@ -386,8 +374,8 @@ void Hub::open(Client& client, const Open& message) {
         return;
     }
     if (message.same_as.has_value() && message.settings.dice != Dice::Same) {
-        return refuse_with(
-            {.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}});
+        refuse_with({.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}});
+        return;
     }
     std::optional<play::Bytes32> root;
     if (message.settings.dice == Dice::Same) {
@@ -396,20 +384,23 @@ void Hub::open(Client& client, const Open& message) {
     if (message.same_as) {
         const Place* other = is_table_id(*message.same_as) ? find(*message.same_as) : nullptr;
         if (other == nullptr || !other->live.table().same_root() || other->live.table().settings().game != settings.game) {
-            return refuse_with({.code = Code::BadSettings, .field_name = "same_as"});
+            refuse_with({.code = Code::BadSettings, .field_name = "same_as"});
+            return;
         }
         root = other->live.table().same_root();
     }
     const table::Answer answer = table::open(settings, *hash, root);
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
-        return refuse_with({.code = Code::BadSettings, .field_name = "settings", .expected = why->expected});
+        refuse_with({.code = Code::BadSettings, .field_name = "settings", .expected = why->expected});
+        return;
     }
     auto& opened = opens_
                        .try_emplace(client.address, limits_.tables_per_address_and_hour / 3600.0,
                                     limits_.tables_per_address_and_hour, around_.now())
                        .first->second;
     if (tables_.size() >= limits_.tables || !opened.take(around_.now())) {
-        return refuse_with({.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(opened.until_next().count())});
+        refuse_with({.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(opened.until_next().count())});
+        return;
     }
     std::string id = new_table_id();
     while (tables_.contains(id) || !around_.log.read(id).empty()) {
@@ -438,13 +429,15 @@ void Hub::join(Client& client, const Join& message) {
         refuse(client.id, error);
     };
     if (!client.table.empty() && client.table != message.table) {
-        return refuse_with({.code = Code::AlreadyAtTable});
+        refuse_with({.code = Code::AlreadyAtTable});
+        return;
     }
     Viewer viewer{.key_hash = {}, .details = message.details.value_or(false)};
     if (message.key) {
         viewer.key_hash = key_hash(*message.key);
         if (!viewer.key_hash) {
-            return refuse_with({.code = Code::BadKey});
+            refuse_with({.code = Code::BadKey});
+            return;
         }
     }
     auto& misses = misses_
@@ -453,14 +446,17 @@ void Hub::join(Client& client, const Join& message) {
                        .first->second;
     const bool in_memory = tables_.contains(message.table);
     if (!in_memory && !misses.take(around_.now())) {
-        return refuse_with({.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(misses.until_next().count())});
+        refuse_with({.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(misses.until_next().count())});
+        return;
     }
     Place* place = is_table_id(message.table) ? find(message.table) : nullptr;
     if (place == nullptr) {
-        return refuse_with({.code = Code::NoSuchTable});
+        refuse_with({.code = Code::NoSuchTable});
+        return;
     }
     if (place->clients.size() >= limits_.clients_per_table && client.table.empty()) {
-        return refuse_with({.code = Code::TooManyConnections});
+        refuse_with({.code = Code::TooManyConnections});
+        return;
     }
     client.table = message.table;
     client.viewer = viewer;

@@ -78,7 +78,7 @@ StaticFiles::StaticFiles(const std::string& folder) {
         if (!entry.is_regular_file() || entry.is_symlink()) {
             continue;
         }
-        std::ifstream in{entry.path(), std::ios::binary};
+        const std::ifstream in{entry.path(), std::ios::binary};
         std::ostringstream content;
         content << in.rdbuf();
         add("/" + entry.path().lexically_relative(folder).generic_string(), std::move(content).str());

@@ -84,35 +84,46 @@ void Hub::due(Place& place, TimePoint now) {
     enqueue(place, [this, now](Place& at, Batch& batch) {
         const table::Table& table = at.live.table();
         const bool timed = table::node_number(table) == at.timed_node && table.stage() == at.timed_stage;
-        if (timed && (table.stage() == table::Stage::Committing || table.stage() == table::Stage::Revealing) &&
-            at.since + limits_.seeds <= now) {
+        const bool seeds = table.stage() == table::Stage::Committing || table.stage() == table::Stage::Revealing;
+        if (timed && seeds && at.since + limits_.seeds <= now) {
             take(at, batch, table::close_seeds(table));
-            return;
         }
         if (table.stage() != table::Stage::Playing) {
             return;
         }
-        const auto& settings = table.settings();
-        if (settings.takeover_seconds != 0 && !at.clients.empty()) {
-            for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
-                const table::SeatState& each = table.seats()[seat];
-                if (each.kind == table::SeatKind::Person && !each.sat_in && !is_present(at, seat) &&
-                    at.away_since[seat] + std::chrono::seconds{settings.takeover_seconds} <= now) {
-                    take(at, batch, table::sit_in(table, seat));
-                }
-            }
-        }
-        if (timed && settings.clock_seconds != 0 && at.since + std::chrono::seconds{settings.clock_seconds} <= now) {
-            const std::uint64_t node = table::node_number(table);
-            for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
-                if (table::node_number(table) == node && table::undecided(table).contains(static_cast<Seat>(seat))) {
-                    take(at, batch, table::choose_for(table, seat, node, table::clock_token(table, seat), table::Maker::Clock));
-                }
-            }
+        sit_in_for_leavers(at, batch, now);
+        const std::chrono::seconds clock{table.settings().clock_seconds};
+        if (timed && clock.count() != 0 && at.since + clock <= now) {
+            play_by_clock(at, batch);
         }
     });
     if (const auto found = tables_.find(place.live.id()); found != tables_.end() && !found->second->writing) {
         set_deadline(*found->second);
+    }
+}
+
+void Hub::sit_in_for_leavers(Place& place, Batch& batch, TimePoint now) {
+    const table::Table& table = place.live.table();
+    const std::chrono::seconds patience{table.settings().takeover_seconds};
+    if (patience.count() == 0 || place.clients.empty()) {
+        return;
+    }
+    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
+        const table::SeatState& each = table.seats()[seat];
+        const bool away = each.kind == table::SeatKind::Person && !each.sat_in && !is_present(place, seat);
+        if (away && place.away_since[seat] + patience <= now) {
+            take(place, batch, table::sit_in(table, seat));
+        }
+    }
+}
+
+void Hub::play_by_clock(Place& place, Batch& batch) {
+    const table::Table& table = place.live.table();
+    const std::uint64_t node = table::node_number(table);
+    for (std::uint32_t seat = 0; seat < table.seats().size() && table::node_number(table) == node; ++seat) {
+        if (table::undecided(table).contains(static_cast<Seat>(seat))) {
+            take(place, batch, table::choose_for(table, seat, node, table::clock_token(table, seat), table::Maker::Clock));
+        }
     }
 }
 

@@ -47,7 +47,7 @@ export class Device {
         const fresh = this.version > 0 && this.random.chance(15); // somebody reloaded the page
         if (this.table.id) this.#send({ message: { type: "join", table: this.table.id, key: this.key, details: true, ...(this.version > 0 && !fresh ? { since: this.version } : {}) } });
         else this.#send({ message: { ...this.table.open, key: this.key } });
-        for (let message; (message = await this.socket.take(() => true, 60)) !== null; ) {
+        for (let message; (message = await this.socket.take(() => true, 600)) !== null; ) {
             this.#hear(message);
             if (this.back) this.#act();
         }

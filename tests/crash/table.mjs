@@ -4,6 +4,7 @@ import { History } from "./history.mjs";
 import { Promises } from "./promises.mjs";
 
 const kept = 100; // the server may have forgotten what is older than so many events
+const patience = 120; // seconds: on a busy machine a disk may keep everybody waiting
 const mostSeats = { qwixx: 5, qwinto: 6, knaster: 12 };
 
 export class Table {
@@ -13,7 +14,6 @@ export class Table {
         this.id = null;
         this.complain = (text) => complain(`table ${this.id ?? "?"} (number ${number}): ${text}`);
         this.history = new History(this.complain);
-        this.promises = new Promises(this.history, this.complain);
         const game = random.pick(["qwixx", "qwinto", "knaster"]);
         const seats = random.chance(10) ? mostSeats[game] : random.between(1, 4);
         const opened = random.chance(20) && seats > 1 ? seats - 1 : seats; // the host finds out that there are more people
@@ -28,6 +28,7 @@ export class Table {
         if (sameAs) this.open.same_as = sameAs.id;
         if (sameAs) this.open.settings.seats = this.seatCount = Math.min(seats, mostSeats[this.open.settings.game]);
         if (this.open.settings.game === "qwixx" && random.chance(30)) this.open.settings.series_games = random.between(2, 5);
+        this.promises = new Promises(this.history, this.open.settings.clock_seconds > 0, this.complain);
         this.history.seats = Array.from({ length: this.open.settings.seats }, () => ({ kind: "open" }));
         // The first seat is a person's, so that a game does not run away by itself.
         const devices = random.between(1, Math.min(3, seats));
@@ -44,10 +45,10 @@ export class Table {
     async audit(connection) {
         const heardUntil = this.history.version;
         let since = Math.max(1, heardUntil - 60);
-        let missed = await connection.ask({ type: "join", table: this.id, since });
+        let missed = await connection.ask({ type: "join", table: this.id, since }, patience);
         if (missed?.type === "view" && missed.version - since > kept) {
             since = heardUntil;
-            missed = await connection.ask({ type: "join", table: this.id, since });
+            missed = await connection.ask({ type: "join", table: this.id, since }, patience);
         }
         if (missed === null) return false;
         if (missed.type === "error") {
@@ -64,7 +65,7 @@ export class Table {
         }
         if (missed.from !== since + 1 || missed.events.length !== missed.version - since) this.complain(`events with a gap: from ${missed.from} to ${missed.version}, ${missed.events.length} of them`);
         missed.events.forEach((event, at) => this.history.hear(missed.from + at, event));
-        const view = await connection.ask({ type: "join", table: this.id });
+        const view = await connection.ask({ type: "join", table: this.id }, patience);
         if (view === null) return false;
         if (view.type !== "view") {
             this.complain(`asked for everything and got ${view.type}`);

@@ -9,7 +9,7 @@ import { Table } from "./table.mjs";
 
 const tablesAtWork = 16;
 const retiredLookedAt = 6; // a cycle
-const wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds));
+const wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds).unref());
 
 export class World {
     constructor(binary, seed, name, complain) {
@@ -51,6 +51,7 @@ export class World {
 
     #acknowledge() {
         this.acknowledged += 1;
+        this.first?.();
         if (--this.killAfter === 0) this.kill?.();
     }
 
@@ -92,8 +93,11 @@ export class World {
             } catch {
                 return; // killed in between
             }
-            const done = await table.audit(watcher);
-            if (done) watcher.tcp.destroy();
+            try {
+                if (await table.audit(watcher)) watcher.tcp.destroy();
+            } catch (error) {
+                table.complain(`no answer: ${error.message}`);
+            }
         }));
     }
 
@@ -105,9 +109,11 @@ export class World {
         while (this.tables.length < tablesAtWork) this.tables.push(this.#table());
         for (const table of this.tables) for (const device of table.id ? table.devices : table.devices.slice(0, 1)) this.#begin(device);
         if (phase !== "work") return;
-        // At a moment of its own, or at an acknowledgement: then the disk is busy with the next ones.
+        // Some time after the first acknowledgement, or at a later one: then the disk is busy with what comes next. Counting from there, a busy machine does as much.
+        const first = new Promise((done) => (this.first = done));
         if (this.random.chance(50)) this.killAfter = this.random.between(1, 150);
-        await Promise.race([killed, wait(this.random.between(5, 110))]);
+        const time = this.killAfter > 0 ? 20000 : this.random.between(5, 110);
+        await Promise.race([killed, wait(20000), first.then(() => wait(time))]);
     }
 
     // Nothing is cut off any more: every table is looked at once, and the file must be one that the other commands read.
