@@ -78,7 +78,7 @@ struct Net::Inside {
     awaitable<void> stop_when_told();
     std::optional<Code> why_not(const Request& request, const std::string& group) const;
     void write(const SocketPtr& socket, std::string_view text);
-    void close(const SocketPtr& socket);
+    static void close(const SocketPtr& socket);
     void say_goodbye(const SocketPtr& socket, Code code);
     static void drop(const SocketPtr& socket);
     void end(const SocketPtr& socket);
@@ -132,10 +132,10 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
         parser.body_limit(0);
         stream.expires_after(count == 0 ? limits.handshake : limits.idle);
         auto [unread, bytes] = co_await http::async_read(stream, buffer, parser, kReport);
+        if (unread == http::error::header_limit || unread == http::error::body_limit) {
+            co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, {});
+        }
         if (unread) {
-            if (unread == http::error::header_limit || unread == http::error::body_limit) {
-                co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, {});
-            }
             break;
         }
         Request request = parser.release();
@@ -296,7 +296,7 @@ void Net::Inside::write(const SocketPtr& socket, std::string_view text) {
 void Net::Inside::close(const SocketPtr& socket) {
     if (!socket->closing) {
         socket->closing = true;
-        socket->stream.async_close(websocket::close_code::normal, [this, socket](error_code) { drop(socket); });
+        socket->stream.async_close(websocket::close_code::normal, [socket](error_code) { drop(socket); });
     }
 }
 
@@ -391,7 +391,7 @@ void Net::send(ClientId client, Text text) {
     if (too_much()) {
         ++inside_->counters.slow_readers;
         socket->closing = true;  // nothing more is queued while it ends
-        inside_->drop(socket);
+        Inside::drop(socket);
         return;
     }
     inside_->write(socket, *text);
@@ -402,7 +402,7 @@ void Net::close(ClientId client) {
     if (found == inside_->sockets.end()) {
         return;
     }
-    inside_->close(found->second);
+    Inside::close(found->second);
 }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->io, std::move(work)); }

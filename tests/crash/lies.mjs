@@ -10,7 +10,8 @@ const playing = (world) => world.tables.filter(({ id, history }) => id && histor
 
 // Each gives the statement, or nothing if there is no occasion yet.
 export const lies = {
-    "the last event of a table is lost": (world) => playing(world).map(({ id }) => `DELETE FROM events WHERE ${last(id)}`)[0],
+    // The last that anybody has heard of: what nobody was told may be lost.
+    "the last event of a table is lost": (world) => playing(world).map(({ id, history }) => `DELETE FROM events WHERE table_id = '${id}' AND version >= ${history.version}`)[0],
     "the last transaction is lost everywhere": (world) => playing(world).length > 0 && "DELETE FROM events WHERE version > 1 AND (table_id, version) IN (SELECT table_id, max(version) FROM events GROUP BY table_id)",
     "a choice is there twice": (world) => undecided(world).map(({ id }) => `INSERT INTO events SELECT table_id, version + 1, body FROM events WHERE ${last(id)} AND body LIKE 'chosen % 0'`)[0],
     "a pending choice is another": (world) => {

@@ -100,6 +100,6 @@ export async function playOn(people, { until = async () => false, seconds = 240 
         if (await until(acts)) return acts;
         if (!busy) await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    const stories = await Promise.all(people.map(async (person) => `${person.name}: ${(await person.on('main').innerText()).slice(0, 400)}`));
+    const stories = await Promise.all(people.map(async (person) => `${person.name}: ${(await person.on('main').textContent()).slice(0, 400)}`));
     throw new Error(`not over after ${seconds} s, ${acts} acts: ${stories.join(' | ')}`);
 }
