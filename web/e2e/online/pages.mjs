@@ -61,6 +61,14 @@ const states = {
     },
     'online-away': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwinto');
+        // The other languages have to be here before the network goes.
+        for (const language of ['de', 'fr', 'it']) {
+            await anna.page.evaluate((wanted) => {
+                localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language: wanted });
+                dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+            }, language);
+            await anna.page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+        }
         await anna.context.setOffline(true);
         await anna.on('[data-away]').waitFor();
     },
