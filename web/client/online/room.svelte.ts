@@ -71,6 +71,8 @@ export class Room {
     );
     // While the host is away, whoever sits may do what the host may.
     mayLead = $derived.by(() => this.host || (!this.present.host && this.yours.length > 0));
+    // How many watch besides this device.
+    watchers = $derived.by(() => this.present.watching - (this.host || this.yours.length > 0 ? 0 : 1));
     get stage(): Now['stage'] {
         return this.now.stage;
     }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../lib.mjs';
-import { act, isOver, openTable, Person, playOn, sit } from './people.mjs';
+import { act, isOver, openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { binary, TableServer } from './table-server.mjs';
 
 async function withPeople(names, play) {
@@ -75,9 +75,7 @@ export async function onlineReload() {
         await anna.click('begin');
         await playOn([anna, ben], { until: async (acts) => acts > 12 });
         // A choice that waits survives the reload and can still be changed.
-        for (let tries = 0; tries < 400 && (await anna.on('[data-action="reconsider"]').count()) === 0; ++tries) {
-            if ((await act(anna)) === '') await act(ben);
-        }
+        await untilDecided(anna, ben);
         await anna.page.reload();
         await anna.on('[data-action="reconsider"]').waitFor();
         await anna.click('reconsider');

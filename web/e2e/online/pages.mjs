@@ -1,7 +1,7 @@
 // The online pages in every language, size and light.
 import { axeSource } from '../lib.mjs';
 import { look } from '../pages.mjs';
-import { act, openTable, Person, playOn, sit } from './people.mjs';
+import { openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { TableServer } from './table-server.mjs';
 
 const untilOn = (person, selector) => async () => (await person.on(selector).count()) > 0;
@@ -25,7 +25,7 @@ const states = {
     'online-waiting': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { clock: 3600 });
         await playOn([anna, ben], { until: async (acts) => acts > 16 });
-        for (let tries = 0; tries < 400 && (await anna.on('[data-action="reconsider"]').count()) === 0; ++tries) if ((await act(anna)) === '') await act(ben);
+        await untilDecided(anna, ben);
     },
     'online-dice': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { dice: 'manual' });
@@ -61,6 +61,14 @@ const states = {
     },
     'online-away': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwinto');
+        // The other languages have to be here before the network goes.
+        for (const language of ['de', 'fr', 'it']) {
+            await anna.page.evaluate((wanted) => {
+                localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language: wanted });
+                dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+            }, language);
+            await anna.page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+        }
         await anna.context.setOffline(true);
         await anna.on('[data-away]').waitFor();
     },

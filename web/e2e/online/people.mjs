@@ -103,3 +103,16 @@ export async function playOn(people, { until = async () => false, seconds = 240 
     const stories = await Promise.all(people.map(async (person) => `${person.name}: ${(await person.on('main').textContent()).slice(0, 400)}`));
     throw new Error(`not over after ${seconds} s, ${acts} acts: ${stories.join(' | ')}`);
 }
+
+// Until this person's choice waits for the other's.
+export async function untilDecided(person, other) {
+    const waits = async () => (await person.on('[data-action="reconsider"]').count()) > 0;
+    for (let tries = 0; tries < 600; ++tries) {
+        if (await waits()) {
+            await person.page.waitForTimeout(500); // what the other did may be on its way
+            if (await waits()) return;
+        }
+        if ((await act(person)) === '') await act(other);
+    }
+    throw new Error(`${person.name} never has to wait for ${other.name}`);
+}
