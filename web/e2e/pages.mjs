@@ -40,12 +40,12 @@ export async function look(page, state) {
             localStorage.misthrow = JSON.stringify(settings);
             dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
         }, language);
-        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { polling: 50 });
         for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             for (const colorScheme of ['light', 'dark']) {
                 await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-                await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, colorScheme);
+                await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, colorScheme, { polling: 50 });
                 await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
                 const title = `${state} ${language} ${width}×${height} ${colorScheme}`;
                 const dark = colorScheme === 'dark';
