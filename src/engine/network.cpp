@@ -35,7 +35,7 @@ Network::Sums Network::sums(std::span<const Feature> features) const noexcept {
 
 Network::Opponents Network::opponents(std::span<const Sums> sheets) const noexcept {
     Opponents result;
-    std::copy(b2_.begin(), b2_.end(), result.values.begin());
+    std::ranges::copy(b2_, result.values.begin());
     if (sheets.empty()) {
         return result;
     }
@@ -163,7 +163,7 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
         std::int64_t sum = b2_[j];
         for (std::size_t part = 0; part < inputs.size(); ++part) {
             for (std::size_t i = 0; i < hidden_; ++i) {
-                sum += inputs[part][i] * second_at(part, i, j);
+                sum += std::int64_t{inputs[part][i]} * second_at(part, i, j);
             }
         }
         h1.push_back((std::clamp<std::int64_t>(sum, 0, one2_[j]) * factor_[j] + 16'384) / 32'768);
