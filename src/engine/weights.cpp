@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <vector>
 
 namespace misthrow::engine {
 
@@ -23,13 +24,14 @@ public:
         if (const auto* fault = std::get_if<WeightsFault>(&reading)) {
             return *fault;
         }
-        // Never freed: see install_weights().
-        auto kept = std::make_unique<const Network>(std::get<Network>(std::move(reading)));
-        networks_[static_cast<std::size_t>(game)] = kept.release();
+        // Kept to the end: see install_weights().
+        kept_.push_back(std::make_unique<const Network>(std::get<Network>(std::move(reading))));
+        networks_[static_cast<std::size_t>(game)] = kept_.back().get();
         return WeightsFault::None;
     }
 
 private:
+    std::vector<std::unique_ptr<const Network>> kept_;
     std::array<std::atomic<const Network*>, kAllGames.size()> networks_{};
 };
 

@@ -44,7 +44,7 @@ TEST(Match, IsTheSameOnAnyNumberOfThreads) {
 TEST(Match, APlayerAgainstItselfHasExactlyHalf) {
     for (const GameId game : kAllGames) {
         for (const Player player : engine::kAllPlayers) {
-            const Tally tally = run(game, {player, player}, 100).tally;
+            const Tally tally = run(game, {player, player}, player == Player::Master ? 4 : 60).tally;  // it thinks long
             EXPECT_EQ(tally.wins(0), tally.wins(1));
             EXPECT_EQ(tally.share(0).mean, 0.5);
             EXPECT_EQ(tally.share(0).limits.low, 0.5);
