@@ -6,7 +6,7 @@ import { Person, Server, seatAll, settings } from "./server.mjs";
 import { newKey } from "./socket.mjs";
 
 let server;
-before(async () => (server = await Server.start(["--messages-per-second", "2000"])));
+before(async () => (server = await Server.start(["--messages-per-second", "1000000"])));
 after(async () => assert.equal(await server.end(), 0));
 
 // Two people at a Knaster table: everybody decides every roll, so choices are simultaneous.

@@ -4,7 +4,7 @@ import { test, before, after } from "node:test";
 import { Person, Server, seatAll, settings } from "./server.mjs";
 
 let server;
-before(async () => (server = await Server.start(["--messages-per-second", "2000"])));
+before(async () => (server = await Server.start(["--messages-per-second", "1000000"])));
 after(async () => assert.equal(await server.end(), 0));
 
 function checkRecord(record, state, verified) {

@@ -116,7 +116,7 @@ test("a flood is answered, then cut off; a neighbour does not notice", async () 
 });
 
 test("guessing names of tables is slow, and so is opening them without end", async () => {
-    await Server.with(["--tables-per-address", "5", "--messages-per-second", "5000"], async (own) => {
+    await Server.with(["--tables-per-address", "5", "--messages-per-second", "1000000"], async (own) => {
     const guess = await own.connect();
     let refused = null;
     for (let i = 0; i < 40 && refused === null; i++) {
@@ -163,7 +163,7 @@ test("a half-open connection is noticed and its seat is free to be sat in for", 
 });
 
 test("a reader that does not read is dropped, not buffered without end", async () => {
-    await Server.with(["--messages-per-second", "100000"], async (own) => {
+    await Server.with(["--messages-per-second", "1000000"], async (own) => {
     const host = await Person.open(own, settings("knaster", 12, { dice: "same" }));
     for (let seat = 1; seat <= 12; seat++) await host.ask({ type: "seat_computer", seat, name: `C${seat}`, level: "novice" });
     await host.ask({ type: "begin", game: 1 });

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { Person, Server, binary, seatAll, settings } from "./server.mjs";
 
 let server;
-before(async () => (server = await Server.start(["--log", "json", "--messages-per-second", "2000"])));
+before(async () => (server = await Server.start(["--log", "json", "--messages-per-second", "1000000"])));
 after(async () => assert.equal(await server.end(), 0));
 
 test("health, readiness and figures", async () => {

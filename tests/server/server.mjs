@@ -150,6 +150,8 @@ export class Person {
             const message = await this.socket.take((each) => ["view", "events", "error", "goodbye"].includes(each.type), seconds);
             if (message === null) throw new Error("the connection ended");
             this.keep(message);
+            // What was sent is not done, and nobody would send it again.
+            if (message.code === "too_fast") throw new Error("this client asks faster than the server of the test allows");
         }
         return this;
     }
