@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
 import { playLesson } from './lesson-script.mjs';
-import { axeSource, device, start, url } from './lib.mjs';
-import { look } from './pages.mjs';
+import { start, url } from './lib.mjs';
+import { looking } from './pages.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
 
@@ -51,13 +51,4 @@ const states = {
     },
 };
 
-export async function learnPages(only) {
-    for (const [state, make] of Object.entries(states)) {
-        if (only.length > 0 && !only.some((each) => state.startsWith(each))) continue;
-        const { context, page } = await device();
-        await make(page);
-        await page.evaluate(axeSource);
-        await look(page, state);
-        await context.close();
-    }
-}
+export const learnPages = looking(states, {});

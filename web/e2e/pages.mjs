@@ -28,37 +28,42 @@ function faults() {
     return [...new Set(found)];
 }
 
-async function violationsNow(runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']) {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], runOnly });
-    return violations.map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0]?.html.slice(0, 140)} ${each.nodes[0]?.any[0]?.message ?? ''}`);
+// Runs in the page: once it is in this language and light and has been drawn so, what is wrong with it.
+async function examine({ language, colorScheme, fit, rules }) {
+    const { documentElement: root } = document;
+    while (root.lang !== language || root.dataset.theme !== colorScheme) await new Promise((done) => setTimeout(done, 5));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: rules });
+    return {
+        unfit: fit ? globalThis.faults() : [],
+        violations: violations.map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0]?.html.slice(0, 140)} ${each.nodes[0]?.any[0]?.message ?? ''}`),
+    };
 }
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// Light and dark differ in nothing but colour: in the dark the rules about colour are enough.
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 export async function look(page, state) {
+    await page.evaluate(`${axeSource}; globalThis.faults = ${faults}`);
     for (const language of languages) {
         await page.evaluate((wanted) => {
             const settings = { ...JSON.parse(localStorage.misthrow), language: wanted };
             localStorage.misthrow = JSON.stringify(settings);
             dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
         }, language);
-        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { polling: 50 });
         for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             for (const colorScheme of ['light', 'dark']) {
                 await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-                await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, colorScheme, { polling: 50 });
-                await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
                 const title = `${state} ${language} ${width}×${height} ${colorScheme}`;
-                const dark = colorScheme === 'dark';
-                if (dark ? language === 'en' : language === 'en' || language === 'de') await page.screenshot({ path: join(shots, `${state}-${width}x${height}-${language}-${colorScheme}.png`), fullPage: true });
-                const wrong = dark ? [] : await page.evaluate(faults);
-                check(`${title}: fits`, wrong.length === 0, wrong.slice(0, 4).join(' | '));
-                // Light and dark differ in nothing but colour: there the rules about colour are enough.
-                const violations = await page.evaluate(violationsNow, dark ? ['color-contrast', 'link-in-text-block'] : undefined);
+                const light = colorScheme === 'light';
+                const { unfit, violations } = await page.evaluate(examine, { language, colorScheme, fit: light, rules: light ? everyRule : colourRules });
+                if (light) check(`${title}: fits`, unfit.length === 0, unfit.slice(0, 4).join(' | '));
                 check(`${title}: axe`, violations.length === 0, violations.join(' | '));
+                if (language === 'en' || (language === 'de' && light)) await page.screenshot({ path: join(shots, `${state}-${width}x${height}-${language}-${colorScheme}.png`), fullPage: true });
             }
         }
     }
-    await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 // Makes each state, then looks at it.
@@ -86,25 +91,25 @@ const states = {
     },
     'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },
     others: async (page) => { await start(page, 'qwixx'); let steps = 0; await playUntil(page, () => ++steps > 20); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
+    // Several people on one device: the screen in between.
+    handover: async (page) => { await start(page, 'qwixx'); await playUntil(page, async () => (await page.$('dialog[open] [data-action="takeover"]')) !== null); },
 };
 
-export async function pages(only) {
-    const wanted = (state) => only.length === 0 || only.some((each) => state.startsWith(each));
-    for (const [state, make] of Object.entries(states)) {
-        if (!wanted(state)) continue;
-        const computers = (n) => Array.from({ length: n }, () => ({ kind: 'computer', name: '', level: 'casual' }));
-        const { context, page } = await device({ settings: { others: { qwixx: computers(3), qwinto: computers(2), knaster: computers(4) } } });
-        await make(page);
-        await page.evaluate(axeSource);
-        await look(page, state);
-        await context.close();
-    }
-    // Several people on one device: the screen in between.
-    if (!wanted('handover')) return;
-    const { context, page } = await device({ settings: { name: 'Anna', others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } } });
-    await start(page, 'qwixx');
-    await playUntil(page, async () => (await page.$('dialog[open] [data-action="takeover"]')) !== null);
-    await page.evaluate(axeSource);
-    await look(page, 'handover');
-    await context.close();
-}
+const computers = (n) => Array.from({ length: n }, () => ({ kind: 'computer', name: '', level: 'casual' }));
+const atTheTable = { others: { qwixx: computers(3), qwinto: computers(2), knaster: computers(4) } };
+const twoPeople = { name: 'Anna', others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } };
+
+// The tests of a table of states, each by its name.
+export const looking = (table, settings) =>
+    Object.fromEntries(
+        Object.entries(table).map(([state, make]) => [
+            state,
+            async () => {
+                const { context, page } = await device({ settings: typeof settings === 'function' ? settings(state) : settings });
+                await make(page);
+                await look(page, state);
+                await context.close();
+            },
+        ]),
+    );
+export const pages = looking(states, (state) => (state === 'handover' ? twoPeople : atTheTable));

@@ -1,24 +1,36 @@
 // node e2e/run.mjs [NAME…]: plays the built page in a browser. Names choose among the tests; `pages:STATE` one page.
+import { availableParallelism } from 'node:os';
 import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople } from './games.mjs';
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
-import { onlineParts } from './online/parts.mjs';
 import { onlinePages } from './online/pages.mjs';
+import { onlineParts } from './online/parts.mjs';
 import { pages } from './pages.mjs';
 
-const tests = { againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, pages, learnPages, onlineParts, ...online, onlinePages };
+const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
+const tests = {
+    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, onlineParts, ...online,
+    ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
+};
 const wanted = process.argv.slice(2);
-for (const [name, test] of Object.entries(tests)) {
-    const chosen = wanted.filter((each) => each.split(':')[0] === name);
-    if (wanted.length > 0 && chosen.length === 0) continue;
-    const from = Date.now();
-    try {
-        await test(chosen.flatMap((each) => each.split(':').slice(1)));
-    } catch (error) {
-        check(name, false, error.stack);
+const unknown = wanted.filter((each) => !Object.keys(tests).some((name) => name.startsWith(each)));
+if (unknown.length > 0) check(`there is a test ${unknown}`, false, Object.keys(tests).join(' '));
+const waiting = Object.entries(tests).filter(([name]) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)));
+
+// One after the other in as many lanes as there are cores: each has its own contexts and servers.
+async function lane() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [name, test] = next;
+        const from = Date.now();
+        try {
+            await test();
+        } catch (error) {
+            check(name, false, error.stack);
+        }
+        console.log(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
     }
-    console.log(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
 }
+await Promise.all(Array.from({ length: availableParallelism() }, lane));
 await finish();

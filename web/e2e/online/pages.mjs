@@ -1,5 +1,4 @@
 // The online pages in every language, size and light.
-import { axeSource } from '../lib.mjs';
 import { look } from '../pages.mjs';
 import { openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { TableServer } from './table-server.mjs';
@@ -85,19 +84,17 @@ async function together(url, anna, ben, game, wishes = {}) {
     return id;
 }
 
-export async function onlinePages(only) {
-    const server = await TableServer.start();
-    for (const [state, make] of Object.entries(states)) {
-        if (only.length > 0 && !only.some((each) => state.startsWith(each))) continue;
-        const anna = await Person.come('Anna');
-        const ben = await Person.come('Benedikt');
-        const clara = await Person.come('Clara');
-        await make(server.url, anna, ben, clara);
-        await anna.page.evaluate(axeSource);
-        await look(anna.page, state);
-        await anna.leave();
-        await ben.leave();
-        await clara.leave();
-    }
-    await server.stop();
-}
+export const onlinePages = Object.fromEntries(
+    Object.entries(states).map(([state, make]) => [
+        state,
+        async () => {
+            const server = await TableServer.start();
+            const people = [];
+            for (const name of ['Anna', 'Benedikt', 'Clara']) people.push(await Person.come(name));
+            await make(server.url, ...people);
+            await look(people[0].page, state);
+            for (const person of people) await person.leave();
+            await server.stop();
+        },
+    ]),
+);
