@@ -34,7 +34,8 @@ export class Server {
             server.readyMs = Number(/ready_ms=(\d+)/.exec(line)[1]);
             server.tables = Number(/tables=(\d+)/.exec(line)[1]);
         } else {
-            server.child = spawn(kind === "colyseus" ? newNode : process.execPath, [`${kind}.mjs`], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
+            const [name, durable] = kind.split(" ");
+            server.child = spawn(name === "colyseus" ? newNode : process.execPath, [`${name}.mjs`, ...(durable ? [join(folder, "choices.log")] : [])], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
             server.port = JSON.parse(await lineOf(server.child.stdout, /"port"/)).port;
         }
         server.startedMs = performance.now() - began;

@@ -1,3 +1,4 @@
+#include <CLI/CLI.hpp>
 #include <ctime>
 #include <fstream>
 #include <iomanip>
@@ -14,7 +15,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct AdminOptions {
     std::string database{"misthrow.db"};
     std::vector<std::string> tables;
     std::string out;
@@ -81,7 +82,7 @@ void print_json(const store::TableRow& row, const table::Table& table) {
     std::cout << out.text() << '\n';
 }
 
-int list(const Options& options) {
+int list(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     int status = kDone;
     if (!options.json) {
@@ -104,7 +105,7 @@ int list(const Options& options) {
     return status;
 }
 
-int export_tables(const Options& options) {
+int export_tables(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     for (const std::string& id : options.tables) {
         const auto live = load(log, id);
@@ -128,7 +129,7 @@ int export_tables(const Options& options) {
     return kDone;
 }
 
-int erase(const Options& options) {
+int erase(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     int status = kDone;
     for (const std::string& id : options.tables) {
@@ -147,7 +148,7 @@ int erase(const Options& options) {
 }  // namespace
 
 void add_admin(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AdminOptions>();
     CLI::App* command = app.add_subcommand("admin", "List, export and delete the tables of a server's file");
     command->require_subcommand(1);
     command->footer(R"(
@@ -159,7 +160,7 @@ Examples:
   misthrow admin delete k7m2x9qp --database tables.db
 
 Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be used.)");
-    const auto add = [&](const char* name, const char* help, int (*work)(const Options&)) {
+    const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
         CLI::App* each = command->add_subcommand(name, help);
         each->add_option("--database", options->database, "The server's file")
             ->envname("MISTHROW_DATABASE")

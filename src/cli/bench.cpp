@@ -1,3 +1,4 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -15,7 +16,7 @@ namespace {
 
 constexpr int kRounds = 5;
 
-struct Options {
+struct BenchOptions {
     double seconds{0.5};
     std::string player;
     bool json{false};
@@ -99,7 +100,7 @@ void print_json(const std::string& signature, const std::vector<std::pair<GameId
 }  // namespace
 
 void add_bench(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Print the signature of this build, then the speed of each game");
     command->add_option("--seconds", options->seconds, "Length of a round; each speed is the best of five")
         ->check(CLI::Range(0.01, 60.0))

@@ -1,6 +1,9 @@
 #pragma once
 // The commands of `misthrow`. Each adds itself to the parser and leaves its exit status behind when it runs.
-#include <CLI/CLI.hpp>
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace misthrow::cli {
 

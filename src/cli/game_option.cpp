@@ -1,5 +1,7 @@
 #include "cli/game_option.hpp"
 
+#include <CLI/CLI.hpp>
+
 namespace misthrow::cli {
 
 namespace {

@@ -1,12 +1,16 @@
 #pragma once
 // GAME and lists of players on the command line.
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "core/games.hpp"
 #include "engine/player.hpp"
 #include "match/match.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace misthrow::cli {
 

@@ -1,5 +1,6 @@
 #include "match/match.hpp"
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
 #include <thread>
@@ -13,7 +14,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct MatchOptions {
     std::string game;
     std::string seats;
     std::int64_t games{1000};
@@ -41,7 +42,7 @@ void catch_interrupts() {
     }
 }
 
-match::Plan plan_of(const Options& options) {
+match::Plan plan_of(const MatchOptions& options) {
     match::Plan plan;
     plan.game = game_of(options.game);
     plan.players = contestants_of(plan.game, options.seats);
@@ -66,7 +67,7 @@ match::Plan plan_of(const Options& options) {
     return plan;
 }
 
-int run_match(const Options& options) {
+int run_match(const MatchOptions& options) {
     const match::Plan plan = plan_of(options);
     catch_interrupts();
     const std::int64_t games = plan.rounds * static_cast<std::int64_t>(plan.players.size());
@@ -109,7 +110,7 @@ Exit status: 0 done, 2 the command cannot be run as asked, 130 interrupted; what
 }  // namespace
 
 void add_match(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MatchOptions>();
     CLI::App* command = app.add_subcommand("match", "Compare players, built-in ones and bots, with the same dice for all");
     add_game(*command, options->game);
     command->add_option("--seats", options->seats, "Two or more players, separated by commas")->required();

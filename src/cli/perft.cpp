@@ -1,5 +1,6 @@
 #include "sim/perft.hpp"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <iostream>
 
@@ -13,7 +14,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct PerftOptions {
     std::string game;
     std::size_t seats{1};
     std::size_t active{1};
@@ -23,7 +24,7 @@ struct Options {
 };
 
 template <Game G>
-typename G::State start(const Options& options) {
+typename G::State start(const PerftOptions& options) {
     const std::size_t seats = options.sheets.empty() ? options.seats : options.sheets.size();
     if (seats < G::min_seats || seats > G::max_seats) {
         throw CLI::ValidationError("--seats", std::string{G::id} + " has " + std::to_string(G::min_seats) + " to " +
@@ -43,7 +44,7 @@ typename G::State start(const Options& options) {
     return G::at_turn(sheets, seats, static_cast<Seat>(options.active - 1));
 }
 
-void print_count(const Options& options, unsigned depth, const sim::PerftCount& count, double seconds) {
+void print_count(const PerftOptions& options, unsigned depth, const sim::PerftCount& count, double seconds) {
     if (!options.json) {
         std::printf("%5u  %20llu  %20llu  %8.2f s\n", depth, static_cast<unsigned long long>(count.nodes),
                     static_cast<unsigned long long>(count.ways), seconds);
@@ -66,7 +67,7 @@ void print_count(const Options& options, unsigned depth, const sim::PerftCount& 
 }  // namespace
 
 void add_perft(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PerftOptions>();
     CLI::App* command = app.add_subcommand("perft", "Count every path of the rules down to a depth");
     add_game(*command, options->game);
     command->add_option("--seats", options->seats, "How many seats")->capture_default_str();

@@ -1,3 +1,4 @@
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -9,12 +10,12 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct ReplayOptions {
     std::vector<std::string> files;
     bool json{false};
 };
 
-int replay_one(const Options& options, const std::string& path, const Terminal& terminal, bool several) {
+int replay_one(const ReplayOptions& options, const std::string& path, const Terminal& terminal, bool several) {
     const auto loaded = load_record(path);
     if (const int* failed = std::get_if<int>(&loaded)) {
         return *failed;
@@ -32,7 +33,7 @@ int replay_one(const Options& options, const std::string& path, const Terminal& 
 }  // namespace
 
 void add_replay(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Play records through and show where they lead");
     command->add_option("FILE", options->files, "Records (.mtr); - reads standard input")->required();
     command->add_flag("--json", options->json, "One JSON object a record, on one line");

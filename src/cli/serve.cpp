@@ -1,5 +1,6 @@
 #include "server/serve.hpp"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -9,7 +10,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct ServeCommand {
     server::ServeOptions serve;
     std::string listen{"127.0.0.1:8080"};
     std::string log{"text"};
@@ -37,7 +38,7 @@ std::string read_listen(const std::string& text, server::NetOptions& net) {
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ServeCommand>();
     server::ServeOptions& serve = options->serve;
     server::Limits& limits = serve.limits;
     CLI::App* command = app.add_subcommand("serve", "Run the table server: tables, people, computers, the page");
@@ -111,7 +112,7 @@ Exit status: 0 stopped by a signal, 2 it could not start.)");
             status = kCannotStart;
             return;
         }
-        options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Text;
+        options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Plain;
         options->serve.limits.idle_table = std::chrono::hours{24 * options->idle_days};
         options->serve.limits.idle = std::chrono::seconds{options->idle_seconds};
         try {

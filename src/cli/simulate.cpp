@@ -1,5 +1,6 @@
 #include "sim/simulate.hpp"
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
 #include <thread>
@@ -14,7 +15,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct SimulateOptions {
     std::string game;
     std::vector<std::string> seats{"random", "random"};
     std::int64_t games{10'000};
@@ -120,7 +121,7 @@ void print_table(const sim::Plan& plan, const sim::Result& result) {
 }  // namespace
 
 void add_simulate(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimulateOptions>();
     CLI::App* command = app.add_subcommand("simulate", "Play many games between built-in players");
     add_game(*command, options->game);
     command->add_option("--seats", options->seats, "One player a seat: see below")

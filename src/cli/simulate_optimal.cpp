@@ -1,5 +1,6 @@
 #include "cli/simulate_optimal.hpp"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 
 #include "cli/progress.hpp"

@@ -1,6 +1,7 @@
 #include "solver/solve.hpp"
 
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <iostream>
@@ -15,7 +16,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct SolveOptions {
     std::string game;
     unsigned passive{0};
     bool passive_given{false};
@@ -44,7 +45,7 @@ std::vector<Qwixx::Sheet> sheets_of(const std::vector<std::string>& tokens) {
     return sheets;
 }
 
-solver::Table load(const Options& options) {
+solver::Table load(const SolveOptions& options) {
     solver::Table table = loaded_table(options.load, "--load");
     if (options.passive_given && table.passive() != options.passive) {
         throw CLI::ValidationError("--passive", options.load + " was made with --passive " + std::to_string(table.passive()));
@@ -67,7 +68,7 @@ void print(const Qwixx::Sheet& sheet, double value, bool as_json) {
     std::printf("%s\n", out.text().c_str());
 }
 
-int solve(const Options& options, const std::vector<std::string>& tokens) {
+int solve(const SolveOptions& options, const std::vector<std::string>& tokens) {
     const std::vector<Qwixx::Sheet> sheets = sheets_of(tokens);
     const solver::Table table = options.load.empty() ? computed_table(options.passive, options.threads) : load(options);
     for (const Qwixx::Sheet& sheet : sheets) {
@@ -85,7 +86,7 @@ int solve(const Options& options, const std::vector<std::string>& tokens) {
 }  // namespace
 
 void add_solve(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SolveOptions>();
     CLI::App* command = app.add_subcommand("solve", "What best play alone is worth, exactly");
     command->add_option("GAME", options->game, "qwixx")->required()->check(CLI::IsMember({"qwixx"}));
     const CLI::Option* passive =

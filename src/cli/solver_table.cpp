@@ -1,5 +1,6 @@
 #include "cli/solver_table.hpp"
 
+#include <CLI/CLI.hpp>
 #include <cstring>
 #include <thread>
 

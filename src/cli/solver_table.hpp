@@ -1,6 +1,5 @@
 #pragma once
 // The solver's tables, for the commands that need one.
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "solver/table_file.hpp"

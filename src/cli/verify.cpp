@@ -1,5 +1,6 @@
 #include "play/verify.hpp"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -10,7 +11,7 @@ namespace misthrow::cli {
 
 namespace {
 
-struct Options {
+struct VerifyOptions {
     std::vector<std::string> files;
     bool json{false};
 };
@@ -59,7 +60,7 @@ std::size_t line_of(const std::string& text, const play::ProofFault& fault) {
     return 1;
 }
 
-void print_verified(const Options& options, const std::string& path, const play::Verified& verified) {
+void print_verified(const VerifyOptions& options, const std::string& path, const play::Verified& verified) {
     if (options.json) {
         json::Writer out;
         out.open_object();
@@ -86,7 +87,7 @@ void print_verified(const Options& options, const std::string& path, const play:
     std::cout << '\n';
 }
 
-int verify_one(const Options& options, const std::string& path) {
+int verify_one(const VerifyOptions& options, const std::string& path) {
     const auto loaded = load_record(path);
     if (const int* failed = std::get_if<int>(&loaded)) {
         return *failed;
@@ -104,7 +105,7 @@ int verify_one(const Options& options, const std::string& path) {
 }  // namespace
 
 void add_verify(CLI::App& app, int& status) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<VerifyOptions>();
     CLI::App* command = app.add_subcommand("verify", "Check that the dice of records are the ones their seeds give");
     command->add_option("FILE", options->files, "Records (.mtr); - reads standard input")->required();
     command->add_flag("--json", options->json, "One JSON object a record, on one line");

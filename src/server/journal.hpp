@@ -7,7 +7,7 @@
 
 namespace misthrow::server {
 
-enum class JournalForm : unsigned char { Text, Json };
+enum class JournalForm : unsigned char { Plain, Json };
 
 using JournalFields = std::vector<std::pair<std::string, std::string>>;
 

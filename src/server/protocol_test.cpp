@@ -157,7 +157,7 @@ TEST(Keys, AreHashedAndTablesAreNamedWithoutDoubt) {
 }
 
 TEST(Journal, OneLineWhateverIsInIt) {
-    EXPECT_EQ(journal_line(JournalForm::Text, "T", "event", {{"a", "b"}, {"c", "d e\n\"f\""}}),
+    EXPECT_EQ(journal_line(JournalForm::Plain, "T", "event", {{"a", "b"}, {"c", "d e\n\"f\""}}),
               "T event a=b c=\"d e\\u000a\\\"f\\\"\"");
     EXPECT_EQ(journal_line(JournalForm::Json, "T", "event", {{"a", "b\n"}}), R"({"time":"T","event":"event","a":"b\u000a"})");
 }

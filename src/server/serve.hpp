@@ -13,7 +13,7 @@ struct ServeOptions {
     Limits limits;
     std::string database{"misthrow.db"};
     std::string page{};  // a folder; empty: what is built in
-    JournalForm journal{JournalForm::Text};
+    JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};
 };
 

@@ -12,7 +12,7 @@ bool is_over(const play::Match& match) {
     return std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Over; }, match);
 }
 
-std::size_t node_of(const play::Match& match) {
+std::size_t node_number(const play::Match& match) {
     return std::visit([](const auto& typed) { return typed.node_number(); }, match);
 }
 
@@ -66,13 +66,13 @@ void Table::on(const Started& event) {
 }
 
 void Table::on(const Rolled& event) {
-    [[maybe_unused]] const play::Reply reply = play::roll(*match_, node_of(*match_), event.faces);
+    [[maybe_unused]] const play::Reply reply = play::roll(*match_, node_number(*match_), event.faces);
     assert(reply.answer == play::Answer::Rolled);
 }
 
 void Table::on(const Chosen& event) {
     [[maybe_unused]] const play::Reply reply =
-        play::choose(*match_, static_cast<Seat>(event.seat), node_of(*match_), event.token);
+        play::choose(*match_, static_cast<Seat>(event.seat), node_number(*match_), event.token);
     assert(reply.answer == play::Answer::Taken || reply.answer == play::Answer::Resolved);
     end_if_over();
 }

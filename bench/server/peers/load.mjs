@@ -40,7 +40,6 @@ const kinds = {
         const heard = sockets.map(() => Array(seats).fill(0));
         sockets.forEach((socket, ear) => {
             let last = "";
-            let id = 0;
             socket.on("message", (data) => {
                 const message = JSON.parse(data);
                 if (message.type === "ok" || message.type === "present") return;
@@ -54,7 +53,8 @@ const kinds = {
                 if (stage !== "playing" || !waiting.includes(ear + 1) || last === `${game}/${node}`) return;
                 last = `${game}/${node}`;
                 meter.send(table, ear);
-                send(socket, { type: "choose", id: ++id, game, seat: ear + 1, node, token: "-" });
+                // Without an id: that the choice is on disk is said by the event that everybody gets.
+                send(socket, { type: "choose", game, seat: ear + 1, node, token: "-" });
             });
         });
         return () => send(sockets[0], { type: "begin", game: 1 });
