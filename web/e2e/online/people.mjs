@@ -104,15 +104,13 @@ export async function playOn(people, { until = async () => false, seconds = 240 
     throw new Error(`not over after ${seconds} s, ${acts} acts: ${stories.join(' | ')}`);
 }
 
-// Until this person's choice waits for the other's.
+// Until this person's choice waits for the other's. The other does something only when this person has nothing to do and is not waiting.
 export async function untilDecided(person, other) {
-    const waits = async () => (await person.on('[data-action="reconsider"]').count()) > 0;
-    for (let tries = 0; tries < 600; ++tries) {
-        if (await waits()) {
-            await person.page.waitForTimeout(500); // what the other did may be on its way
-            if (await waits()) return;
-        }
-        if ((await act(person)) === '') await act(other);
+    const waits = () => person.on('[data-action="reconsider"]').waitFor({ timeout: 500 }).then(() => true, () => false);
+    while (!(await isOver(person))) {
+        const did = await act(person);
+        if (['confirm', 'pass', ''].includes(did) && (await waits())) return;
+        if (did === '') await act(other);
     }
     throw new Error(`${person.name} never has to wait for ${other.name}`);
 }
