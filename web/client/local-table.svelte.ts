@@ -3,7 +3,7 @@ import { diceCount, FairDice, plainFaces } from './fair-dice';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
-import type { Batch, Player, Series, TableSource } from './table';
+import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 // Milliseconds the table takes for what people want to follow.
@@ -37,19 +37,20 @@ export class LocalTable implements TableSource {
     private constructor(
         private readonly stored: StoredGame,
         private readonly pace: () => Pace,
+        naming: Naming,
     ) {
         this.id = stored.id;
         this.game = stored.game;
-        this.players = stored.seats.map((seat) => ({ ...seat, mine: seat.kind === 'person', present: true }));
+        this.players = playersOf(stored.seats, naming);
         this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
         this.home = this.people[0] ?? null;
     }
 
     // Nothing if no such game is on this device.
-    static async open(id: string, pace: () => Pace): Promise<LocalTable | undefined> {
+    static async open(id: string, pace: () => Pace, naming: Naming): Promise<LocalTable | undefined> {
         const stored = await loadGame(id);
         if (!stored) return undefined;
-        const table = new LocalTable(stored, pace);
+        const table = new LocalTable(stored, pace, naming);
         await table.restore();
         return table;
     }

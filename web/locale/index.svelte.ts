@@ -88,6 +88,9 @@ export function list(items: readonly string[]): string {
     return items.length < 2 ? (items[0] ?? '') : helpers.list().format(items);
 }
 
+// Points as they are written: with a minus, not a hyphen.
+export const figure = (value: number): string => String(value).replace('-', '−');
+
 export function signed(value: number): string {
     return `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 }
