@@ -13,5 +13,17 @@ export default defineConfig({
         assetsInlineLimit: 0, // a data: URL would need a hole in the content security policy
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        manifest: true, // for tools/finish.mjs, which takes it away again
+        rolldownOptions: {
+            output: {
+                // Few files, because every one of them costs a slow line a moment: what every page needs, what a table needs, and the rest page by page.
+                codeSplitting: {
+                    groups: [
+                        { name: 'table', test: /web[\\/](?:board|app[\\/](?:play|start|games|rules[\\/]RulesButton)|client[\\/](?:local-table|fair-dice|new-game|remote-core|store|table|view))/, priority: 1 },
+                        { name: 'app', test: /node_modules[\\/]|web[\\/](?:app[\\/](?:[^\\/]+$|ui[\\/])|locale[\\/]index)/, priority: 2 },
+                    ],
+                },
+            },
+        },
     },
 });

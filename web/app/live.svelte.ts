@@ -1,11 +1,15 @@
 // What is said to everybody: read out by screen readers, and the loud part of it shown on the page for a moment.
 export interface Notice {
     id: number;
-    text: string;
+    text: () => string; // in the language of the moment at which it is shown
     tone: 'plain' | 'good' | 'bad' | 'grave';
 }
 
-export const live = $state<{ spoken: string; notices: Notice[] }>({ spoken: '', notices: [] });
+class Live {
+    spoken = $state('');
+    notices: readonly Notice[] = $state.raw([]);
+}
+export const live = new Live();
 let next = 1;
 
 export function say(text: string): void {
@@ -13,9 +17,9 @@ export function say(text: string): void {
     live.spoken = live.spoken === text ? `${text}\u00a0` : text;
 }
 
-export function announce(text: string, tone: Notice['tone'] = 'plain'): void {
+export function announce(text: () => string, tone: Notice['tone'] = 'plain'): void {
     const notice = { id: next++, text, tone };
-    live.notices.push(notice);
+    live.notices = [...live.notices, notice];
     setTimeout(() => dismiss(notice.id), tone === 'grave' ? 6000 : 4000);
 }
 

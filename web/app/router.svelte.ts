@@ -8,7 +8,7 @@ export interface Route {
     load: () => Promise<{ default: Component<{ path: string[] }> }>;
 }
 
-const now = $state({ path: read() });
+const now = $state({ path: read(), visit: 0 });
 
 function read(): string[] {
     return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
@@ -16,9 +16,12 @@ function read(): string[] {
 
 addEventListener('hashchange', () => {
     now.path = read();
+    ++now.visit;
 });
 
 export const path = (): string[] => now.path;
+// Another number for every page that was gone to, also for the same one once more.
+export const visit = (): number => now.visit;
 export const href = (...parts: string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
 
 export function go(...parts: string[]): void {
@@ -26,8 +29,13 @@ export function go(...parts: string[]): void {
 }
 // Without a new entry in the browser's history.
 export function replace(...parts: string[]): void {
-    history.replaceState(null, '', href(...parts));
+    rename(...parts);
     now.path = read();
+    ++now.visit;
+}
+// Another address for the page that is open: it stays as it is.
+export function rename(...parts: string[]): void {
+    history.replaceState(null, '', href(...parts));
 }
 
 export function currentRoute(): Route {

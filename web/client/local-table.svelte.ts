@@ -3,7 +3,7 @@ import { diceCount, FairDice, plainFaces } from './fair-dice';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
-import type { Batch, Player, Series, TableSource } from './table';
+import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 // Milliseconds the table takes for what people want to follow.
@@ -37,34 +37,42 @@ export class LocalTable implements TableSource {
     private constructor(
         private readonly stored: StoredGame,
         private readonly pace: () => Pace,
+        naming: Naming,
     ) {
         this.id = stored.id;
         this.game = stored.game;
-        this.players = stored.seats.map((seat) => ({ ...seat, mine: seat.kind === 'person', present: true }));
+        this.players = playersOf(stored.seats, naming);
         this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
         this.home = this.people[0] ?? null;
     }
 
     // Nothing if no such game is on this device.
-    static async open(id: string, pace: () => Pace): Promise<LocalTable | undefined> {
+    static async open(id: string, pace: () => Pace, naming: Naming): Promise<LocalTable | undefined> {
         const stored = await loadGame(id);
         if (!stored) return undefined;
-        const table = new LocalTable(stored, pace);
+        const table = new LocalTable(stored, pace, naming);
         await table.restore();
         return table;
     }
 
     private async restore(): Promise<void> {
-        const loaded = await this.core.ask('load', this.stored.record);
+        const [loaded, dice] = await Promise.all([
+            this.core.ask('load', this.stored.record),
+            this.stored.seed === undefined ? undefined : FairDice.make(this.stored.seed, []),
+        ]);
+        this.dice = dice;
         if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
         // The networks are large: nobody waits for them but the players that think with them.
         if (this.players.some((player) => player.kind === 'computer')) this.weights = this.core.weights(this.game);
-        if (this.stored.seed !== undefined) this.dice = await FairDice.make(this.stored.seed, []);
         this.view = loaded;
-        if (this.stored.keeps && loaded.phase === 'again') await this.core.ask('choose', loaded.active, loaded.node, 'keep');
-        this.view = await this.core.ask('view');
-        for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
-        this.view = await this.core.ask('view');
+        if (this.stored.keeps && loaded.phase === 'again') {
+            await this.core.ask('choose', loaded.active, loaded.node, 'keep');
+            this.view = await this.core.ask('view');
+        }
+        if (this.stored.pending.length > 0) {
+            for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
+            this.view = await this.core.ask('view');
+        }
         this.told = this.view.node;
         if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
         void this.advance();
@@ -102,12 +110,12 @@ export class LocalTable implements TableSource {
     private async decide(): Promise<boolean> {
         const node = this.view.node;
         const helpless = this.people.filter((seat) => this.view.undecided.includes(seat));
-        await this.core.ask('passHelpless');
-        await this.refresh();
-        if (this.view.node !== node) {
+        if ((await this.core.ask('passHelpless')) === 'resolved') {
+            await this.refresh();
             await this.wait(this.pace().look);
             return true;
         }
+        this.view = await this.core.ask('view'); // nothing to save: who can only pass is passed again
         const here = this.people.filter((seat) => this.view.undecided.includes(seat));
         if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
         const next = here.find((seat) => seat === this.seat) ?? here[0];
@@ -155,10 +163,8 @@ export class LocalTable implements TableSource {
 
     // Takes the new view, saves it, and tells what happened.
     private async refresh(): Promise<void> {
-        const view = await this.core.ask('view');
-        const events = view.node > this.told ? await this.core.ask('events', this.told) : [];
+        const [view, events, record] = await Promise.all([this.core.ask('view'), this.core.ask('events', this.told), this.core.ask('record')]);
         this.told = view.node;
-        const record = await this.core.ask('record');
         this.stored.record = record;
         this.stored.keeps = view.phase === 'enter';
         this.stored.updated = Date.now();

@@ -1,7 +1,7 @@
 // A finished game to look at again, step by step.
 import { RemoteCore } from './remote-core';
 import type { StoredGame } from './store';
-import type { Player, TableSource } from './table';
+import { type Naming, type Player, playersOf, type TableSource } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 export class RecordTable implements TableSource {
@@ -26,14 +26,17 @@ export class RecordTable implements TableSource {
     private readonly core = new RemoteCore();
     private wanted = 0;
 
-    private constructor(private readonly stored: StoredGame) {
+    private constructor(
+        private readonly stored: StoredGame,
+        naming: Naming,
+    ) {
         this.id = stored.id;
         this.game = stored.game;
-        this.players = stored.seats.map((seat) => ({ ...seat, mine: seat.kind === 'person', present: true }));
+        this.players = playersOf(stored.seats, naming);
     }
 
-    static async open(stored: StoredGame): Promise<RecordTable> {
-        const table = new RecordTable(stored);
+    static async open(stored: StoredGame, naming: Naming): Promise<RecordTable> {
+        const table = new RecordTable(stored, naming);
         const view = await table.core.ask('load', stored.record);
         if ('error' in view) throw new Error(`the stored record is faulty in line ${view.line}`);
         table.final = view;

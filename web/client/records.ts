@@ -1,10 +1,10 @@
 // Finished games on their way out and in: records (.mtr) with headers that say who sat there, one after the other in one file.
 import { headers } from './fair-dice';
 import type { RemoteCore } from './remote-core';
-import type { StoredGame, StoredSeat } from './store';
+import { marked, type StoredGame, type StoredSeat } from './store';
 import type { RecordFault, View } from './view';
 
-const players = (seats: readonly StoredSeat[]): string => seats.map((seat) => (seat.level ? `${seat.kind} ${seat.level}` : seat.kind)).join(', ');
+const players = (seats: readonly StoredSeat[]): string => seats.map((seat) => (seat.level ? `${seat.kind} ${seat.level}` : seat.unnamed ? `${seat.kind} unnamed` : seat.kind)).join(', ');
 
 // A record that also tells what this device knows of the game. Headers that are there already stay as they are.
 export function exported({ id, seats, started, updated, record }: StoredGame): string {
@@ -39,11 +39,13 @@ export type Refusal = { line: number; column: number } & ({ why: 'fault'; fault:
 
 function seatsOf(found: Map<string, string>): StoredSeat[] {
     const kinds = (found.get('Players') ?? '').split(',').map((kind) => kind.trim());
-    return (found.get('Seats') ?? '').split(',').map((name, at): StoredSeat => {
+    const seats = (found.get('Seats') ?? '').split(',').map((name, at): StoredSeat => {
         const [kind, level] = (kinds[at] ?? '').split(' ');
         const seat: StoredSeat = { name: name.trim(), kind: kind === 'computer' ? 'computer' : 'person' };
-        return seat.kind === 'computer' && level && /^[a-z]+$/.test(level) ? { ...seat, level } : seat;
+        if (seat.kind === 'computer') return level && /^[a-z]+$/.test(level) ? { ...seat, level } : seat;
+        return level === 'unnamed' ? { ...seat, unnamed: true } : seat;
     });
+    return marked(seats);
 }
 
 function time(text: string | undefined, otherwise: number): number {

@@ -1,7 +1,8 @@
 // The core as the page sees it: the same functions, answered by the worker.
+import wasmUrl from '../../build/wasm/misthrow.wasm?url';
 import type { Core, CoreMethod } from './core';
 import type { GameName } from './view';
-import type { Request, Response } from './worker';
+import type { Delivery, Request, Response } from './worker';
 
 let worker: Worker | undefined;
 let nextRequest = 1;
@@ -10,8 +11,11 @@ const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (re
 
 function theWorker(): Worker {
     if (!worker) {
-        worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-        worker.onmessage = ({ data }: MessageEvent<Response>) => {
+        const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+        worker = made;
+        const deliver = (delivery: Delivery) => made.postMessage(delivery);
+        WebAssembly.compileStreaming(fetch(wasmUrl)).then((core) => deliver({ core }), (error) => deliver({ fault: String(error) }));
+        made.onmessage = ({ data }: MessageEvent<Response>) => {
             const call = waiting.get(data.id);
             waiting.delete(data.id);
             if (data.error !== undefined) call?.reject(new Error(data.error));

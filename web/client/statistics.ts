@@ -1,5 +1,5 @@
 // What many finished games of one person come to. Points are those the sheets give; nothing is scored here.
-import type { StoredGame } from './store';
+import type { StoredGame, StoredSeat } from './store';
 import type { View } from './view';
 
 export interface Finished {
@@ -14,7 +14,8 @@ export interface Own extends Finished {
 }
 
 export interface Opponent {
-    name: string;
+    seat: StoredSeat;
+    at: number;
     level: string | undefined; // of a computer: all of a level count as one
     games: number;
     won: number;
@@ -31,20 +32,34 @@ export interface Bin {
 
 export const mean = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length);
 
+// Who it was: by name, and without one by the seat. Not what they are called, which depends on the language.
+export interface Person {
+    key: string;
+    seat: StoredSeat;
+    at: number;
+}
+const keyOf = (seat: StoredSeat, at: number): string => (seat.kind === 'computer' ? `computer ${seat.level ?? ''}` : seat.unnamed ? `unnamed ${at}` : `person ${seat.name}`);
+
 // People by how often they played, most often first.
-export function peopleOf(games: readonly StoredGame[]): string[] {
-    const counts = new Map<string, number>();
-    for (const { seats } of games) {
-        for (const name of new Set(seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name))) counts.set(name, (counts.get(name) ?? 0) + 1);
+export function peopleOf(games: readonly StoredGame[]): Person[] {
+    const found = new Map<string, Person & { games: Set<string> }>();
+    for (const { id, seats } of games) {
+        for (const [at, seat] of seats.entries()) {
+            if (seat.kind !== 'person') continue;
+            const key = keyOf(seat, at);
+            const person = found.get(key) ?? { key, seat, at, games: new Set() };
+            person.games.add(id);
+            found.set(key, person);
+        }
     }
-    return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+    return [...found.values()].sort((a, b) => b.games.size - a.games.size || a.key.localeCompare(b.key));
 }
 
 // In the order in which they were played.
-export function ownGames(games: readonly Finished[], name: string): Own[] {
+export function ownGames(games: readonly Finished[], key: string): Own[] {
     return games
         .flatMap(({ stored, view }) => {
-            const seat = stored.seats.findIndex((each) => each.kind === 'person' && each.name === name);
+            const seat = stored.seats.findIndex((each, at) => keyOf(each, at) === key);
             return seat < 0 ? [] : [{ stored, view, seat, score: view.sheets[seat]?.total ?? 0 }];
         })
         .sort((a, b) => a.stored.updated - b.stored.updated);
@@ -66,10 +81,10 @@ export function bins(scores: readonly number[]): Bin[] {
 export function opponents(games: readonly Own[]): Opponent[] {
     const found = new Map<string, Opponent & { sum: number }>();
     for (const { stored, view, seat, score } of games) {
-        for (const [other, { name, kind, level }] of stored.seats.entries()) {
+        for (const [other, who] of stored.seats.entries()) {
             if (other === seat) continue;
-            const key = kind === 'computer' ? `computer ${level ?? ''}` : `person ${name}`;
-            const entry = found.get(key) ?? { name, level: kind === 'computer' ? (level ?? '') : undefined, games: 0, won: 0, even: 0, lost: 0, difference: 0, sum: 0 };
+            const key = keyOf(who, other);
+            const entry = found.get(key) ?? { seat: who, at: other, level: who.kind === 'computer' ? (who.level ?? '') : undefined, games: 0, won: 0, even: 0, lost: 0, difference: 0, sum: 0 };
             const theirs = view.sheets[other]?.total ?? 0;
             entry.games += 1;
             entry.won += Number(score > theirs);

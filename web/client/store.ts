@@ -5,6 +5,7 @@ export interface StoredSeat {
     name: string;
     kind: 'person' | 'computer';
     level?: string;
+    unnamed?: true; // a person who gave no name: shown by a word of the page's language. `name` is what the record calls them
 }
 
 export interface StoredGame {
@@ -22,6 +23,11 @@ export interface StoredGame {
     updated: number;
     series?: { id: string; game: number; totals: number[] };
 }
+
+// Games from before there was the mark hold the word itself, in one of four languages.
+const wordsForYou = ['You', 'Du', 'Toi', 'Tu'];
+export const marked = (seats: readonly StoredSeat[]): StoredSeat[] =>
+    seats.map((seat, at) => (at === 0 && seat.kind === 'person' && wordsForYou.includes(seat.name) ? { ...seat, unnamed: true } : seat));
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -48,14 +54,17 @@ async function run<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore) =>
 }
 
 export const saveGame = (game: StoredGame): Promise<unknown> => run('readwrite', (games) => games.put(game));
-export const loadGame = (id: string): Promise<StoredGame | undefined> => run('readonly', (games) => games.get(id));
+export async function loadGame(id: string): Promise<StoredGame | undefined> {
+    const found: StoredGame | undefined = await run('readonly', (games) => games.get(id));
+    return found && { ...found, seats: marked(found.seats) };
+}
 export const deleteGame = (id: string): Promise<unknown> => run('readwrite', (games) => games.delete(id));
 
 // Newest first.
 export async function listGames(status: 'open' | 'over'): Promise<StoredGame[]> {
     const range = IDBKeyRange.bound([status, 0], [status, Number.MAX_SAFE_INTEGER]);
     const found: StoredGame[] = await run('readonly', (games) => games.index('status').getAll(range));
-    return found.reverse();
+    return found.reverse().map((game) => ({ ...game, seats: marked(game.seats) }));
 }
 
 // All or none.

@@ -1,4 +1,5 @@
 // What the play page asks of a table, wherever it lives: on this device (LocalTable) or on a server.
+import type { StoredSeat } from './store';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 export interface Player {
@@ -9,6 +10,18 @@ export interface Player {
     present: boolean;
     satIn?: boolean; // a computer plays for somebody who is away
 }
+
+// The seats of a stored game as players. Whoever gave no name is called by `naming`, in the language of the page.
+export type Naming = (seat: StoredSeat, at: number) => string;
+export const playersOf = (seats: readonly StoredSeat[], naming: Naming): readonly Player[] =>
+    seats.map((seat, at) => ({
+        ...seat,
+        get name() {
+            return naming(seat, at);
+        },
+        mine: seat.kind === 'person',
+        present: true,
+    }));
 
 // What has happened, in batches: everything that one step of the table brought.
 export interface Batch {

@@ -1,5 +1,4 @@
 // Holds the cores of the page, away from the thread that draws: one for each table that is open.
-import wasmUrl from '../../build/wasm/misthrow.wasm?url';
 import { Core, type CoreMethod } from './core';
 import type { GameName } from './view';
 
@@ -9,13 +8,21 @@ export interface Request {
     method: CoreMethod | 'close' | 'weights';
     values: unknown[];
 }
+// The core itself, fetched by the page: it asks for it before this worker runs. Or why there is none.
+export interface Delivery {
+    core?: WebAssembly.Module;
+    fault?: string;
+}
 export interface Response {
     id: number;
     value?: unknown;
     error?: string;
 }
 
-const module = WebAssembly.compileStreaming(fetch(wasmUrl));
+let deliver: (delivery: Delivery) => void;
+const module = new Promise<WebAssembly.Module>((resolve, reject) => {
+    deliver = ({ core, fault }) => (core ? resolve(core) : reject(new Error(fault)));
+});
 const cores = new Map<number, Promise<Core>>();
 
 // The strong players' networks, one file a game, fetched when a computer first sits down.
@@ -48,7 +55,11 @@ async function answer({ table, method, values }: Request): Promise<unknown> {
     return found.apply(await core, values);
 }
 
-self.onmessage = async ({ data }: MessageEvent<Request>) => {
+self.onmessage = async ({ data }: MessageEvent<Request | Delivery>) => {
+    if (!('id' in data)) {
+        deliver(data);
+        return;
+    }
     try {
         self.postMessage({ id: data.id, value: await answer(data) } satisfies Response);
     } catch (error) {

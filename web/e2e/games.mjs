@@ -19,7 +19,7 @@ export async function againstComputers() {
         const record = await download(page);
         const replayed = JSON.parse(core('replay', record));
         check(`${game}: its record is right`, replayed.status === 'over', JSON.stringify(replayed).slice(0, 120));
-        const totals = await page.$$eval('.total td', (cells) => cells.map((cell) => Number(cell.textContent)));
+        const totals = await page.$$eval('.total td', (cells) => cells.map((cell) => Number(cell.textContent.replace('−', '-'))));
         check(`${game}: the page shows its scores`, JSON.stringify(totals) === JSON.stringify(replayed.scores), `${totals} ${replayed.scores}`);
         await page.click('[data-action="check"]');
         await page.waitForSelector('[data-verdict]');

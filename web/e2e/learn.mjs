@@ -99,7 +99,7 @@ export async function historyKept() {
         await page.waitForSelector('.replay');
         const { text } = await saved(page, 'download');
         const final = JSON.parse(core('load', text));
-        const shown = () => page.$$eval('.replay .score, .replay .line b:last-child', (found) => found.map((each) => Number(each.textContent)));
+        const shown = () => page.$$eval('.replay .score, .replay .line b:last-child', (found) => found.map((each) => Number(each.textContent.replace('−', '-'))));
         const totals = (view) => JSON.stringify(view.sheets.map((sheet) => sheet.total));
         check(`${game}: the history shows the final sheets`, JSON.stringify(await shown()) === totals(final), String(await shown()));
         const at = (step) => page.waitForSelector(`.sentence[data-step="${step}"]`);

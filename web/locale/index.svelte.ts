@@ -23,16 +23,26 @@ const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
     it: () => import('./generated/it.js'),
 };
 
-function helpersFor(language: Language): Helpers {
-    const numbers = new Intl.NumberFormat(language);
-    const cardinal = new Intl.PluralRules(language);
-    const ordinals = new Intl.PluralRules(language, { type: 'ordinal' });
+// What is slow to make is made when it is first needed.
+function lazy<T>(make: () => T): () => T {
+    let made: T | undefined;
+    return () => {
+        made ??= make();
+        return made;
+    };
+}
+
+function helpersFor(language: Language): Helpers & { list: () => Intl.ListFormat } {
+    const numbers = lazy(() => new Intl.NumberFormat(language));
+    const cardinal = lazy(() => new Intl.PluralRules(language));
+    const ordinals = lazy(() => new Intl.PluralRules(language, { type: 'ordinal' }));
     const pick = (options: Options, name: string) => (options[name] ?? options.other)?.() ?? '';
     return {
-        n: (value) => numbers.format(value).replace('-', '−'),
+        n: (value) => (Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : numbers().format(value)).replace('-', '−'),
         p: (value, offset, ordinal, options) =>
-            options[`=${value}`]?.() ?? pick(options, (ordinal ? ordinals : cardinal).select(value - offset)),
+            options[`=${value}`]?.() ?? pick(options, (ordinal ? ordinals : cardinal)().select(value - offset)),
         s: (value, options) => pick(options, String(value)),
+        list: lazy(() => new Intl.ListFormat(language, { type: 'conjunction' })),
     };
 }
 
@@ -74,8 +84,12 @@ export function text(key: MessageKey, values: Values = {}): string {
 }
 
 export function list(items: readonly string[]): string {
-    return new Intl.ListFormat(now.language, { type: 'conjunction' }).format(items);
+    void now.language;
+    return items.length < 2 ? (items[0] ?? '') : helpers.list().format(items);
 }
+
+// Points as they are written: with a minus, not a hyphen.
+export const figure = (value: number): string => String(value).replace('-', '−');
 
 export function signed(value: number): string {
     return `${value < 0 ? '−' : '+'}${Math.abs(value)}`;

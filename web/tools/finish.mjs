@@ -1,6 +1,6 @@
-// After vite: the service worker gets its list of files, and everything that compresses well is stored compressed too.
+// After vite: the page asks early for what it needs, the service worker gets its list of files, and everything that compresses well is stored compressed too.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -13,6 +13,35 @@ const walk = (folder) =>
         const path = join(folder, entry.name);
         return entry.isDirectory() ? walk(path) : [path];
     });
+
+// What a file needs beside itself, without what is in index.html anyway.
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+rmSync(join(dist, '.vite'), { recursive: true });
+function needs(key, found = new Set()) {
+    const { file, css = [], imports = [] } = manifest[key];
+    if (/^assets\/(app|table)-/.test(file)) return found;
+    for (const each of [file, ...css]) found.add(`./${each}`);
+    for (const each of imports) needs(each, found);
+    return found;
+}
+const named = (pattern) => Object.keys(manifest).find((key) => pattern.test(key));
+const pages = { start: 'Start', play: 'Play', learn: 'Learn', rules: 'Rules', history: 'History', online: 'OpenTable', duel: 'OpenTable', t: 'OnlineTable' };
+const early = {
+    core: `./${readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.wasm')).map((name) => `assets/${name}`)[0]}`,
+    languages: Object.fromEntries(['en', 'de', 'fr', 'it'].map((language) => [language, `./${manifest[`locale/generated/${language}.js`].file}`])),
+    pages: Object.fromEntries(Object.entries(pages).map(([page, name]) => [page, [...needs(`app/pages/${name}.svelte`)]])),
+};
+const boot = readFileSync(join(web, 'app/boot.js'), 'utf8').replace('__FILES__', JSON.stringify(early)).replace(/^\s*\/\/.*\n/gm, '').replace(/\n\s*/g, '\n');
+const bootName = `assets/boot-${createHash('sha256').update(boot).digest('hex').slice(0, 8)}.js`;
+writeFileSync(join(dist, bootName), boot);
+const table = manifest[named(/^_table-.*\.js$/)];
+const head = [
+    `<script async src="./${bootName}"></script>`,
+    `<link rel="modulepreload" crossorigin href="./${table.file}">`,
+    ...table.css.map((name) => `<link rel="stylesheet" crossorigin href="./${name}">`),
+];
+const index = join(dist, 'index.html');
+writeFileSync(index, readFileSync(index, 'utf8').replace(/(\s*)(<script type="module")/, (_, blank, rest) => `${head.map((each) => blank + each).join('')}${blank}${rest}`));
 
 const files = walk(dist).filter((path) => !/\.(br|gz|map)$/.test(path) && !path.endsWith('/sw.js')).sort();
 const hash = createHash('sha256');

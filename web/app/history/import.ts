@@ -8,7 +8,7 @@ import { refusalSentence } from './words';
 export interface ImportReport {
     added: number;
     known: number; // were here already
-    refused: string[];
+    refused: (() => string)[]; // in the language of the moment at which it is read
 }
 
 const mostBytes = 64 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function importFiles(files: readonly File[]): Promise<ImportReport>
     try {
         for (const file of files) {
             if (file.size > mostBytes) {
-                report.refused.push(t('history.tooBig', { file: file.name }));
+                report.refused.push(() => t('history.tooBig', { file: file.name }));
                 continue;
             }
             const { games, refused } = await readRecords(core, await file.text());
@@ -29,7 +29,7 @@ export async function importFiles(files: readonly File[]): Promise<ImportReport>
                 if (here.has(game.id) || fresh.has(game.id)) ++report.known;
                 else fresh.set(game.id, game);
             }
-            report.refused.push(...refused.map((refusal) => refusalSentence(file.name, refusal)));
+            report.refused.push(...refused.map((refusal) => () => refusalSentence(file.name, refusal)));
         }
         await saveGames([...fresh.values()]);
         report.added = fresh.size;

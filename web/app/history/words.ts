@@ -1,7 +1,7 @@
 // Sentences of the history: when a game was played, and what is wrong with a record.
 import type { Refusal } from '../../client/records';
 import type { RecordFault } from '../../client/view';
-import { language, t, text } from '../../locale/index.svelte';
+import { figure, language, t, text } from '../../locale/index.svelte';
 
 export const day = (time: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(time);
 export const moment = (time: number): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
@@ -10,7 +10,7 @@ export const decimal = (value: number, digits = 1): string =>
 export const percent = (part: number, whole: number): string =>
     new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole);
 
-export const points = (value: number): string => String(value).replace('-', '−');
+export const points = figure;
 
 function faultSentence(fault: RecordFault): string {
     const what = text(`fault.${fault.error}` as 'fault.badDie', { found: fault.found ?? '', name: fault.name ?? '' });

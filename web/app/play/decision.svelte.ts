@@ -4,6 +4,8 @@ import type { Choice, Circles, LineDemand } from '../../client/view';
 import { t } from '../../locale/index.svelte';
 import { lineName, whySentence } from './sentences';
 
+export const nothing = (): string => '';
+
 export class Decision {
     pending: string | null = $state(null);
     picks: string[] = $state([]);
@@ -15,7 +17,7 @@ export class Decision {
 
     constructor(
         private readonly table: TableSource,
-        private readonly tell: (sentence: string) => void,
+        private readonly tell: (sentence: () => string) => void, // asked again when the language changes
     ) {}
 
     reset(): void {
@@ -66,13 +68,14 @@ export class Decision {
         if (this.line) return this.place(token);
         const choice = this.table.choices.find((each) => each.token === token || ('box' in each && each.box === token));
         if (!choice) {
-            this.tell(whySentence(this.table.game, await this.table.why(token)));
+            const why = await this.table.why(token);
+            this.tell(() => whySentence(this.table.game, why));
             return;
         }
         if (this.pending === choice.token) return this.confirm();
         this.clearCircles();
         this.pending = choice.token;
-        this.tell('');
+        this.tell(nothing);
         if ('lines' in choice && choice.lines.some((line) => line.count > 0)) this.circles = await this.table.circles(choice.token);
     }
 
@@ -85,10 +88,10 @@ export class Decision {
             return;
         }
         if (!line.among.includes(box)) {
-            this.tell(t('why.outsideLine', { n: line.count, line: lineName(line.line) }));
+            this.tell(() => t('why.outsideLine', { n: line.count, line: lineName(line.line) }));
             return;
         }
-        this.tell('');
+        this.tell(nothing);
         this.placed.push(box);
         if (this.placed.length < line.count) return;
         this.steps.push(`${line.line}:${this.placed.join('')}`);
@@ -108,7 +111,7 @@ export class Decision {
 
     // One step back: a circle, the line before, the whole choice.
     async undo(): Promise<void> {
-        this.tell('');
+        this.tell(nothing);
         if (this.placed.length > 0) {
             this.placed.pop();
             return;
@@ -167,7 +170,7 @@ export class Decision {
         const token = ['pass', 'passen', 'passe', 'passo', 'p', '-', '–'].includes(words) ? '-' : words;
         const fault = await this.table.why(token);
         if (fault.fault !== 'none') {
-            this.tell(whySentence(this.table.game, fault));
+            this.tell(() => whySentence(this.table.game, fault));
             return;
         }
         const picked = this.table.choices.find((choice) => choice.token === token)?.kind === 'pick';
@@ -176,7 +179,7 @@ export class Decision {
     }
 
     private async commit(token: string): Promise<void> {
-        this.tell('');
+        this.tell(nothing);
         this.reset();
         await this.table.choose(token);
     }

@@ -18,11 +18,11 @@ const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice
 
 export interface Following {
     readonly serial: number; // of the roll on the table
-    readonly did: readonly string[]; // what each seat did last, by seat
+    readonly did: readonly (() => string)[]; // what each seat did last, by seat
 }
 
 export function follow(table: TableSource): Following {
-    const state = $state<{ serial: number; did: string[] }>({ serial: 0, did: [] });
+    const state = $state<{ serial: number; did: (() => string)[] }>({ serial: 0, did: [] });
     let seen = table.batch.serial;
 
     $effect(() => {
@@ -30,13 +30,14 @@ export function follow(table: TableSource): Following {
         if (serial === seen) return;
         seen = serial;
         if (events.some((event) => event.kind === 'roll')) ++state.serial;
+        // As things stood: a notice may be read again later, in another language.
+        const { view, players, home } = table;
         for (const event of events) {
             if (event.kind === 'roll') state.did = [];
-            const words = event.kind === 'choice' ? choiceWords(table.view, event) : '';
-            if (event.kind === 'choice' && words !== '') state.did[event.seat] = words;
+            if (event.kind === 'choice' && choiceWords(view, event) !== '') state.did[event.seat] = () => choiceWords(view, event);
         }
-        const spoken = events.map((event) => [event, eventSentence(table.view, table.players, table.home, event)] as const).filter(([, words]) => words !== '');
-        say(spoken.map(([, words]) => words).join('. '));
+        const spoken = events.map((event) => [event, () => eventSentence(view, players, home, event)] as const).filter(([, words]) => words() !== '');
+        say(spoken.map(([, words]) => words()).join('. '));
         const over = events.some((event) => event.kind === 'over');
         if (over) live.notices = []; // the result says it all
         for (const [event, words] of over ? [] : spoken) {

@@ -8,11 +8,15 @@ import { settings } from '../settings.svelte';
 export const cleanName = (name: string): string =>
     [...name.replace(/[",[\]\p{Cc}\p{Cf}]/gu, ' ')].slice(0, 40).join('').replace(/\s+/g, ' ').trim();
 
+// What a seat is called on this page.
+export const seatName = (seat: StoredSeat, at: number): string => (!seat.unnamed ? seat.name : at === 0 ? t('seat.you') : t('seat.guest', { n: at + 1 }));
+
 export function seatsOf(game: GameName): StoredSeat[] {
-    const seats: StoredSeat[] = [{ name: cleanName(settings.name) || t('seat.you'), kind: 'person' }];
+    const own = cleanName(settings.name);
+    const seats: StoredSeat[] = [own === '' ? { name: t('seat.you'), kind: 'person', unnamed: true } : { name: own, kind: 'person' }];
     for (const [at, other] of settings.others[game].entries()) {
         const name = cleanName(other.name);
-        if (other.kind === 'person') seats.push({ name: name || t('seat.guest', { n: at + 2 }), kind: 'person' });
+        if (other.kind === 'person') seats.push(name === '' ? { name: t('seat.guest', { n: at + 2 }), kind: 'person', unnamed: true } : { name, kind: 'person' });
         else seats.push({ name: name || text('seat.computer', { n: at + 1 }), kind: 'computer', level: other.level });
     }
     return seats;

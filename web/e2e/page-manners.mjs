@@ -1,0 +1,135 @@
+// Notices that stand in nobody's way, words that follow the language, files dropped on the history, the shape of bonus boxes, the title of the tab.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools/core.mjs';
+import { check, device, playUntil, start, url } from './lib.mjs';
+import { act, openTable, Person, sit } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
+
+const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
+const computers = Array.from({ length: 3 }, () => ({ kind: 'computer', name: '', level: 'novice' }));
+const others = { qwixx: computers, qwinto: computers, knaster: computers };
+
+async function speak(page, language) {
+    await page.evaluate((wanted) => {
+        localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language: wanted });
+        dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+    }, language);
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+}
+
+// What a notice covers of what can be pressed; runs in the page.
+function covered() {
+    const notices = [...document.querySelectorAll('.notice')].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.getBoundingClientRect());
+    const found = [...document.querySelectorAll('.own .lit, .actions')].filter((each) => {
+        const box = each.getBoundingClientRect();
+        return notices.some((notice) => box.top < notice.bottom && box.bottom > notice.top && box.left < notice.right && box.right > notice.left);
+    });
+    return { shown: notices.length, tallest: Math.max(0, ...notices.map((each) => each.height)), hidden: found.map((each) => each.className) };
+}
+const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+export async function noticesKeepAside() {
+    for (const viewport of [{ width: 360, height: 640 }, { width: 640, height: 360 }]) {
+        const { context, page } = await device({ viewport, settings: { others } });
+        await start(page, 'qwixx');
+        let seen = 0;
+        await playUntil(page, async () => {
+            if ((await page.locator('.notice').count()) === 0) return false;
+            for (const top of [0, 120, 240]) {
+                await page.evaluate((to) => scrollTo(0, to), top);
+                await settled(page);
+                const found = await page.evaluate(covered);
+                if (found.shown === 0) continue;
+                ++seen;
+                check(`${viewport.width}×${viewport.height}: one notice at a time`, found.shown === 1, String(found.shown));
+                check(`${viewport.width}×${viewport.height}: a small one`, found.tallest <= 48, String(found.tallest));
+                check(`${viewport.width}×${viewport.height}: it hides nothing that can be pressed`, found.hidden.length === 0, found.hidden.join(' '));
+            }
+            await page.evaluate(() => scrollTo(0, 0));
+            return seen > 40;
+        });
+        check(`${viewport.width}×${viewport.height}: there are notices`, seen > 0);
+        await context.close();
+    }
+}
+
+export async function wordsFollowLanguage() {
+    const { context, page } = await device({ settings: { others } });
+    await start(page, 'qwixx');
+    await playUntil(page, async () => (await page.locator('.notice').count()) > 0);
+    const words = () => page.evaluate(() => [...document.querySelectorAll('.notice span, .did, .own h2')].map((each) => each.textContent.trim()).filter(Boolean));
+    const before = await words();
+    await speak(page, 'de');
+    const after = await words();
+    check('notices, deeds and "you" change with the language', before.length >= 2 && after.every((each) => !before.includes(each) || /^\d/.test(each)), `${before} → ${after}`);
+    check('the person without a name is called Du', (await page.textContent('.own h2')) === 'Du');
+    await speak(page, 'fr');
+    await playUntil(page);
+    await page.waitForSelector('.end');
+    // In the history it is the same person in every language, and an old game that says "Du" belongs to them too.
+    await page.goto(`${url}#/history`);
+    await page.waitForSelector('[data-history] li');
+    check('history: Toi', (await page.textContent('[data-history] .name')) === 'Toi');
+    const old = `${bundle.slice(0, bundle.indexOf('\n\n['))}\n`.replace('[Seats "Anna', '[Seats "Du');
+    await page.setInputFiles('input[type="file"]', { name: 'old.mtr', mimeType: 'text/plain', buffer: Buffer.from(old) });
+    await page.waitForFunction(() => document.querySelectorAll('[data-history] li').length === 2);
+    await speak(page, 'it');
+    check('history: Tu, old and new', (await page.$$eval('[data-history] li', (rows) => rows.filter((row) => row.querySelector('.name')?.textContent === 'Tu').length)) === 2);
+    await context.close();
+}
+
+export async function filesDropped() {
+    const { context, page } = await device();
+    await page.goto(`${url}#/history`);
+    await page.waitForSelector('[data-action="import"]');
+    const files = await page.evaluateHandle((text) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([text], 'games.mtr', { type: 'text/plain' }));
+        carried.items.add(new File(['[Game "chess"]\n[Seats "A"]\n\n'], 'chess.mtr', { type: 'text/plain' }));
+        return carried;
+    }, bundle);
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: files });
+    await page.waitForSelector('[data-drop]');
+    check('files over the page are invited', true);
+    await page.dispatchEvent('body', 'drop', { dataTransfer: files });
+    await page.waitForSelector('[data-history] li');
+    check('dropped games are in the history', (await page.locator('[data-history] li').count()) > 5);
+    check('the invitation goes away', (await page.locator('[data-drop]').count()) === 0);
+    check('what is no game is said', (await page.locator('[data-report] li').count()) === 1);
+    const before = await page.textContent('[data-report] li');
+    await speak(page, 'de');
+    check('… in the language of the page', (await page.textContent('[data-report] li')) !== before);
+    await context.close();
+}
+
+export async function bonusBoxes() {
+    const { context, page } = await device({ settings: { others } });
+    await start(page, 'qwinto');
+    await page.waitForSelector('.own .box');
+    check('Qwinto: five bonus boxes, all pentagons', (await page.locator('.own .box.bonus .pentagon').count()) === (await page.locator('.own .box.bonus').count()) && (await page.locator('.own .bonus').count()) === 5, String(await page.locator('.own .bonus').count()));
+    check('… and no others', (await page.locator('.own .pentagon').count()) === 5);
+    await context.close();
+}
+
+export async function diceTitle() {
+    const server = await TableServer.start();
+    const [anna, ben] = [await Person.come('Anna'), await Person.come('Ben')];
+    const id = await openTable(anna, server.url, 'qwixx', { dice: 'manual' });
+    await sit(anna);
+    await ben.go(`${server.url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    for (const person of [anna, ben]) {
+        await person.on('[data-action="enter-dice"]').waitFor();
+        await person.page.waitForFunction(() => /What do the dice show/.test(document.title));
+    }
+    check('the tab says that dice are asked for', true);
+    await act(anna); // the faces
+    await anna.on('[data-action="enter-dice"]:enabled').click();
+    await anna.page.waitForFunction(() => /Your turn|Qwixx/.test(document.title));
+    check('… and then whose turn it is', true);
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
