@@ -18,7 +18,7 @@ function table(head, rows) {
 
 async function speed() {
     const ways = [
-        ["misthrow, on disk", "C++", "misthrow", (port, tables) => cpp("play", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
+        ["misthrow, on disk", "C++", "misthrow", (port, tables) => cpp("play", "--game", "qwixx", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
         ["misthrow, on disk", "Node", "misthrow", (port, tables) => node("misthrow", port, tables, seats, seconds)],
         ["Colyseus, on disk", "Node", "colyseus durable", (port, tables) => node("colyseus", port, tables, seats, seconds)],
         ["Colyseus, in memory", "Node", "colyseus", (port, tables) => node("colyseus", port, tables, seats, seconds)],

@@ -1,4 +1,4 @@
-// Colyseus with a game like ours: every seat commits a choice; when all are in, it resolves, the dice fall, and everybody is told. In memory. Messages are
+// Colyseus with a game like ours (rhythm.mjs): seats commit choices; when all are in, they resolve, the dice fall, and everybody is told. In memory. Messages are
 // broadcast at once instead of with the next patch of the state (every 50 ms), which would only add waiting. With a FILE as its argument a choice is appended
 // to it and on disk before anybody hears of it, many choices with one fdatasync: what it would take to lose nothing, as Misthrow does. Prints its port.
 import { fdatasync, fsyncSync, openSync, write, writeSync } from "node:fs";
@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { Room, Server } from "@colyseus/core";
 import { schema, t } from "@colyseus/schema";
 import { WebSocketTransport } from "@colyseus/ws-transport";
+import { asked } from "./rhythm.mjs";
 
 const State = schema({ round: t.uint32(), first: t.uint8(), second: t.uint8() });
 
@@ -51,11 +52,11 @@ class Choices extends Room {
         this.maxMessagesPerSecond = Infinity;
         this.state = new State();
         this.state.round = 0;
-        this.pending = Array(seats).fill(null);
+        this.pending = asked(0, seats);
         this.sums = Array(seats).fill(0);
         this.onMessage("choose", (client, { round, token }) => {
             const seat = client.userData;
-            if (round !== this.state.round) return;
+            if (round !== this.state.round || this.pending[seat] !== null) return;
             if (log) log.append({ room: this.roomId, round, seat, token }, () => this.take(seat, token));
             else this.take(seat, token);
         });
@@ -69,7 +70,7 @@ class Choices extends Room {
         this.state.second = 1 + Math.floor(Math.random() * 6);
         this.state.round += 1;
         this.broadcast("chosen", { seat, choices: this.pending, dice: [this.state.first, this.state.second], round: this.state.round });
-        this.pending.fill(null);
+        this.pending = asked(this.state.round, this.pending.length);
     }
 
     onJoin(client, { seat }) {

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { Meter } from "./meter.mjs";
+import { decides } from "./rhythm.mjs";
 
 const require = createRequire(import.meta.url);
 const [kind, ...numbers] = process.argv.slice(2);
@@ -12,7 +13,8 @@ const key = () => randomBytes(16).toString("hex");
 
 // Each takes a meter's table and gives back how to begin, once all seats are there. A choice is anything allowed: what is measured is the way there and back.
 const kinds = {
-    // Qwixx, and nobody ever marks anything: the one choice that needs no rules. A game is over after some fifteen turns and begins anew.
+    // Qwixx, and nobody ever marks anything: the one choice that needs no rules. A game is over after some fifteen turns and begins anew, which
+    // the others never have to.
     async misthrow(table) {
         const { WebSocket } = require("ws");
         const open = () => new Promise((done, fail) => {
@@ -74,6 +76,7 @@ const kinds = {
                     state.G.counts.forEach((count, seat) => meter.hear(table, ear, seat, count));
                     if (!begun || round === state.G.round) return;
                     round = state.G.round;
+                    if (!decides(ear, round, seats)) return;
                     meter.send(table, ear);
                     const action = { type: "MAKE_MOVE", payload: { type: "choose", args: [round, 1], playerID: String(ear) } };
                     socket.emit("update", action, state._stateID, match, String(ear));
@@ -106,7 +109,7 @@ const kinds = {
             };
             room.onMessage("chosen", ({ seat, round }) => {
                 meter.hear(table, ear, seat, ++heard[ear][seat]);
-                if (round !== undefined) choose(round);
+                if (round !== undefined && decides(ear, round, seats)) choose(round);
             });
             return () => choose(0);
         });
