@@ -66,21 +66,31 @@ export async function look(page, state) {
     }
 }
 
+// Plays until, after so many steps, this is there. Dice may end a game before: then there is another one.
+async function reach(page, game, steps, selector) {
+    for (let games = 0; games < 20; ++games) {
+        await start(page, game);
+        let step = 0;
+        if ((await playUntil(page, async () => ++step > steps && (await page.$(selector)) !== null)) !== 'over') return;
+    }
+    throw new Error(`${selector} is not reached in ${game}`);
+}
+
 // Makes each state, then looks at it.
 const states = {
     start: async (page) => { await page.goto(url); await page.waitForSelector('[data-play]'); },
     seats: async (page) => { await page.goto(url); await page.click('[data-edit="knaster"]'); await page.click('[data-add="person"]'); await page.click('[data-add="computer"]'); },
     settings: async (page) => { await page.goto(url); await page.click('.gear'); },
     'qwixx-roll': async (page) => { await start(page, 'qwixx'); await page.waitForSelector('[data-action="roll"], .lit'); },
-    'qwixx-choice': async (page) => { await start(page, 'qwixx'); let steps = 0; await playUntil(page, async () => ++steps > 24 && (await page.$('.own .chosen')) !== null); },
-    'qwixx-why': async (page) => { await start(page, 'qwixx'); let steps = 0; await playUntil(page, async () => ++steps > 18 && (await page.$('.own .lit')) !== null); await page.locator('.own [role="gridcell"]:not(.lit)').first().click(); await page.waitForSelector('.told'); },
+    'qwixx-choice': async (page) => { await reach(page, 'qwixx', 24, '.own .chosen'); },
+    'qwixx-why': async (page) => { await reach(page, 'qwixx', 18, '.own .lit'); await page.locator('.own [role="gridcell"]:not(.lit)').first().click(); await page.waitForSelector('.told'); },
     'qwixx-end': async (page) => { await start(page, 'qwixx'); await playUntil(page); await page.waitForSelector('.end'); },
     'qwixx-dice': async (page) => { await start(page, 'qwixx'); await playUntil(page); await page.click('[data-action="check"]'); await page.waitForSelector('[data-verdict]'); },
-    'qwinto-pick': async (page) => { await start(page, 'qwinto'); let steps = 0; await playUntil(page, async () => ++steps > 12 && (await page.$('.pick[aria-pressed="true"]')) !== null); },
-    'qwinto-again': async (page) => { await start(page, 'qwinto'); let steps = 0; await playUntil(page, async () => ++steps > 20 && (await page.$('[data-action="again"]')) !== null); },
-    'qwinto-write': async (page) => { await start(page, 'qwinto'); let steps = 0; await playUntil(page, async () => ++steps > 28 && (await page.$('.own .chosen')) !== null); },
+    'qwinto-pick': async (page) => { await reach(page, 'qwinto', 12, '.pick[aria-pressed="true"]'); },
+    'qwinto-again': async (page) => { await reach(page, 'qwinto', 20, '[data-action="again"]'); },
+    'qwinto-write': async (page) => { await reach(page, 'qwinto', 28, '.own .chosen'); },
     'qwinto-end': async (page) => { await start(page, 'qwinto'); await playUntil(page); await page.waitForSelector('.end'); },
-    'knaster-write': async (page) => { await start(page, 'knaster'); let steps = 0; await playUntil(page, async () => ++steps > 30 && (await page.$('.own .chosen')) !== null); },
+    'knaster-write': async (page) => { await reach(page, 'knaster', 30, '.own .chosen'); },
     'knaster-circles': async (page) => {
         await start(page, 'knaster');
         await playUntil(page, async () => {
@@ -90,7 +100,7 @@ const states = {
         });
     },
     'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },
-    others: async (page) => { await start(page, 'qwixx'); let steps = 0; await playUntil(page, () => ++steps > 20); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
+    others: async (page) => { await reach(page, 'qwixx', 20, '.own'); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
     // Several people on one device: the screen in between.
     handover: async (page) => { await start(page, 'qwixx'); await playUntil(page, async () => (await page.$('dialog[open] [data-action="takeover"]')) !== null); },
 };

@@ -7,11 +7,12 @@ import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { onlineParts } from './online/parts.mjs';
+import * as pageManners from './page-manners.mjs';
 import { pages } from './pages.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, onlineParts, ...online,
+    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, onlineParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);
