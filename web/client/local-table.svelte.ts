@@ -110,12 +110,13 @@ export class LocalTable implements TableSource {
     private async decide(): Promise<boolean> {
         const node = this.view.node;
         const helpless = this.people.filter((seat) => this.view.undecided.includes(seat));
-        if ((await this.core.ask('passHelpless')) === 'resolved') {
+        const [passed, view] = await Promise.all([this.core.ask('passHelpless'), this.core.ask('view')]);
+        if (passed === 'resolved') {
             await this.refresh();
             await this.wait(this.pace().look);
             return true;
         }
-        this.view = await this.core.ask('view'); // nothing to save: who can only pass is passed again
+        this.view = view; // nothing to save: who can only pass is passed again
         const here = this.people.filter((seat) => this.view.undecided.includes(seat));
         if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
         const next = here.find((seat) => seat === this.seat) ?? here[0];
