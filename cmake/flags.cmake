@@ -16,7 +16,7 @@ if(NOT MISTHROW_PORTABLE AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND CMAKE_
     target_compile_options(misthrow_flags INTERFACE -march=x86-64-v3)
   endif()
   # The network's inner loop alone is compiled for more where the machine has it: sums of products of bytes in one instruction.
-  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx512vnni\") && __builtin_cpu_supports(\"avx512vl\") ? 0 : 1; }"
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx512vnni\") && __builtin_cpu_supports(\"avx512bw\") && __builtin_cpu_supports(\"avx512vl\") ? 0 : 1; }"
                         MISTHROW_HAS_VNNI)
 endif()
 

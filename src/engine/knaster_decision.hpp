@@ -24,17 +24,17 @@ public:
                 table_.other_full |= sheet.full();
                 F::Slots slots;
                 F::sheet_slots(sheet, slots);
-                sums[count++] = sheet_sums<F>(network, slots);
+                sum_sheet<F>(network, slots, sums[count++]);
             }
         }
-        others_ = network.opponents({sums.data(), count});
+        network.see({sums.data(), count}, others_);
         scale_ = {.alone = state.seats == 1 || for_points, .weight_of_points = network.weight_of_points()};
         for (knaster::Line line = 0; line < knaster::kLines; ++line) {
             shapes_[line] = F::shape(sheet_, line);
         }
         F::sheet_slots(sheet_, shapes_, base_);
         F::table_slots(sheet_, table_, base_);
-        sums_ = all_sums(network, base_);
+        sum_all(network, base_, sums_);
     }
 
     // `settle(tag, worth)` learns of every candidate; its tag is its bits.

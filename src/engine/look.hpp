@@ -30,12 +30,12 @@ private:
 
 // All features, and those of the sheet alone: how opponents are seen.
 template <class Slots>
-[[nodiscard]] Network::Sums all_sums(const Network& network, const Slots& slots) noexcept {
-    return network.sums(ActiveFeatures<std::tuple_size_v<Slots>>{slots}.span());
+void sum_all(const Network& network, const Slots& slots, Network::Sums& to) noexcept {
+    network.sum(ActiveFeatures<std::tuple_size_v<Slots>>{slots}.span(), to);
 }
 template <class Layout>
-[[nodiscard]] Network::Sums sheet_sums(const Network& network, const typename Layout::Slots& slots) noexcept {
-    return network.sums(ActiveFeatures<Layout::kSlots>{std::span{slots}.first(Layout::kSheetSlots)}.span());
+void sum_sheet(const Network& network, const typename Layout::Slots& slots, Network::Sums& to) noexcept {
+    network.sum(ActiveFeatures<Layout::kSlots>{std::span{slots}.first(Layout::kSheetSlots)}.span(), to);
 }
 
 // `settle(tag, worth)` learns what each candidate is worth; not in the order in which they came.
@@ -57,7 +57,7 @@ public:
             finish();
         }
         tags_[waiting_] = tag;
-        changes_[waiting_++] = {&base, {added_end_, std::size_t{0}}, {removed_end_, std::size_t{0}}};
+        changes_[waiting_++] = {&base, {added_end_, 0}, {removed_end_, 0}};
     }
     void add(Slot feature) noexcept { append(changes_[waiting_ - 1].added, added_end_, feature); }
     void remove(Slot feature) noexcept { append(changes_[waiting_ - 1].removed, removed_end_, feature); }
@@ -94,9 +94,9 @@ public:
 private:
     static constexpr std::size_t kRoom = 64;
 
-    static void append(std::span<const Feature>& list, Feature*& end, Slot feature) noexcept {
+    static void append(Network::Features& list, Feature*& end, Slot feature) noexcept {
         *end++ = static_cast<Feature>(feature);
-        list = {list.data(), list.size() + 1};
+        ++list.count;
     }
 
     const Network& network_;
@@ -104,9 +104,9 @@ private:
     const Network::Opponents& others_;
     Settle settle_;
     std::size_t waiting_{0};
+    // Left raw: few of them are used, one after the other.
     std::array<Network::Change, kRoom> changes_;
     std::array<Tag, kRoom> tags_;
-    // Left raw: few of them are used, one after the other.
     std::array<Feature, kRoom * Network::kMostSlots> added_;
     std::array<Feature, kRoom * Network::kMostSlots> removed_;
     Feature* added_end_{added_.data()};

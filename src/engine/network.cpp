@@ -2,6 +2,7 @@
 #include "engine/network.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <type_traits>
 #include <utility>
 
@@ -11,7 +12,8 @@ namespace misthrow::engine {
 
 namespace {
 
-using Activations = vectors::Activations<Network::kMostHidden>;
+using vectors::Activations;
+static_assert(Activations::kMost == Network::kMostHidden);
 
 // Calls f with the number as a constant; shapes are checked when weights are read.
 template <class F>
@@ -22,25 +24,22 @@ decltype(auto) with_width(std::size_t width, F&& f) {
 
 }  // namespace
 
-Network::Sums Network::sums(std::span<const Feature> features) const noexcept {
+void Network::sum(std::span<const Feature> features, Sums& to) const noexcept {
     std::array<const std::int8_t*, kMostSlots> rows;
     std::ranges::transform(features, rows.begin(), [this](Feature feature) { return row(feature); });
-    Sums result;
     for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
-        vectors::BlockSums{b1_.data(), vectors::Rows{rows.data(), features.size()}, vectors::Rows{}, at}.put(
-            result.values.data() + at);
+        vectors::BlockSums{b1_.data(), vectors::Rows{rows.data(), features.size()}, vectors::Rows{}, at}.put(to.values.data() +
+                                                                                                             at);
     }
-    return result;
 }
 
-Network::Opponents Network::opponents(std::span<const Sums> sheets) const noexcept {
-    Opponents result;
-    std::ranges::copy(b2_, result.values.begin());
+void Network::see(std::span<const Sums> sheets, Opponents& to) const noexcept {
+    std::ranges::copy(b2_, to.values.begin());
     if (sheets.empty()) {
-        return result;
+        return;
     }
-    const auto clip = [this](const Sums& sheet, Activations& to) {
-        to.fill(hidden_, [&](std::size_t at, std::uint8_t* values) {
+    const auto clip = [this](const Sums& sheet, Activations& active) {
+        active.fill<vectors::kBlock>(hidden_, [&](std::size_t at, std::uint8_t* values) {
             return vectors::BlockSums{sheet.values.data(), vectors::Rows{}, vectors::Rows{}, at}.clip(values, caps_.data() + at);
         });
     };
@@ -67,80 +66,83 @@ Network::Opponents Network::opponents(std::span<const Sums> sheets) const noexce
     }
     with_width(first_, [&](auto first) {
         const std::size_t part = hidden_ * first;
-        std::int32_t* const sums = result.values.data();
-        vectors::dense<first>(sheets.size() > 1 ? mean : most, sums, sums, w2_.data() + part, hidden_);
-        vectors::dense<first>(most, sums, sums, w2_.data() + 2 * part, hidden_);
+        std::int32_t* const sums = to.values.data();
+        vectors::dense<first>(sheets.size() > 1 ? mean : most, sums, sums, w2_.data() + part);
+        vectors::dense<first>(most, sums, sums, w2_.data() + 2 * part);
     });
-    return result;
 }
 
 // The rows of the first layer that a change adds and removes.
-struct Network::ChangedRows {
-    std::array<const std::int8_t*, kMostSlots> added;
-    std::array<const std::int8_t*, kMostSlots> removed;
-    const Change& change;
+class Network::ChangedRows {
+public:
+    ChangedRows(const Network& network, const Change& change) noexcept
+        : added_count_{change.added.count}, removed_count_{change.removed.count} {
+        const auto row = [&](Feature feature) { return network.row(feature); };
+        std::ranges::transform(change.added.span(), added_.begin(), row);
+        std::ranges::transform(change.removed.span(), removed_.begin(), row);
+    }
+    [[nodiscard]] vectors::Rows added() const noexcept { return {added_.data(), added_count_}; }
+    [[nodiscard]] vectors::Rows removed() const noexcept { return {removed_.data(), removed_count_}; }
 
-    ChangedRows(const Network& network, const Change& of) noexcept : change{of} {
-        std::ranges::transform(of.added, added.begin(), [&](Feature feature) { return network.row(feature); });
-        std::ranges::transform(of.removed, removed.begin(), [&](Feature feature) { return network.row(feature); });
-    }
-    [[nodiscard]] vectors::BlockSums block(std::size_t at) const noexcept {
-        return {change.base->values.data(), vectors::Rows{added.data(), change.added.size()},
-                vectors::Rows{removed.data(), change.removed.size()}, at};
-    }
+private:
+    std::array<const std::int8_t*, kMostSlots> added_;
+    std::array<const std::int8_t*, kMostSlots> removed_;
+    std::size_t added_count_;
+    std::size_t removed_count_;
 };
 
-Network::Sums Network::changed(const Change& change) const noexcept {
+void Network::change(const Change& change, Sums& to) const noexcept {
     const ChangedRows rows{*this, change};
-    Sums result;
     for (std::size_t at = 0; at < hidden_; at += vectors::kBlock) {
-        rows.block(at).put(result.values.data() + at);
+        vectors::BlockSums{change.base->values.data(), rows.added(), rows.removed(), at}.put(to.values.data() + at);
     }
-    return result;
+}
+
+void Network::activate(const Change& change, Activations& active) const noexcept {
+    const auto fill = [&](const auto& added, const auto& removed) {
+        active.fill<vectors::kBlock>(hidden_, [&](std::size_t at, std::uint8_t* values) {
+            return vectors::BlockSums{change.base->values.data(), added, removed, at}.clip(values, caps_.data() + at);
+        });
+    };
+    // A cross in Qwixx, its row and the lead, or the lead alone: by far the commonest changes where speed matters most.
+    if (change.added.count == 2 && change.removed.count == 1) {
+        fill(std::array{row(change.added.first[0]), row(change.added.first[1])}, std::array{row(change.removed.first[0])});
+    } else if (change.added.count == 1 && change.removed.count == 0) {
+        fill(std::array{row(change.added.first[0])}, std::array<const std::int8_t*, 0>{});
+    } else {
+        const ChangedRows rows{*this, change};
+        fill(rows.added(), rows.removed());
+    }
 }
 
 void Network::evaluate(const Opponents& others, std::span<const Change> changes, std::span<Heads> heads) const noexcept {
-    with_width(first_, [&](auto first) {
-        with_width(second_, [&](auto second) {
-            for (std::size_t k = 0; k < changes.size(); ++k) {
-                heads[k] = evaluate_one<first, second>(others, changes[k]);
-            }
-        });
-    });
-}
-
-template <std::size_t First, std::size_t Second>
-Heads Network::evaluate_one(const Opponents& others, const Change& change) const noexcept {
-    Activations active;
-    if (change.added.size() == 2 && change.removed.size() == 1) {
-        // A cross in Qwixx: its row and the lead. By far the commonest change where speed matters most.
-        const std::array added{row(change.added[0]), row(change.added[1])};
-        const std::array removed{row(change.removed[0])};
-        active.fill(hidden_, [&](std::size_t at, std::uint8_t* values) {
-            return vectors::BlockSums{change.base->values.data(), added, removed, at}.clip(values, caps_.data() + at);
-        });
-    } else {
-        const ChangedRows rows{*this, change};
-        active.fill(hidden_,
-                    [&](std::size_t at, std::uint8_t* values) { return rows.block(at).clip(values, caps_.data() + at); });
+    // First layers of a few, then what follows: so the processor can begin one while it waits for another.
+    constexpr std::size_t few = 8;
+    std::array<Activations, few> active;
+    const vectors::Layers after = layers();
+    const auto finish = [&](auto first, auto second, std::size_t from, std::size_t count) {
+        for (std::size_t k = 0; k < count; ++k) {
+            const vectors::TwoSums sums = vectors::heads_of<first, second>(active[k], others.values.data(), after);
+            heads[from + k] = {b4_[0] + sums.first, b4_[1] + sums.second};
+        }
+    };
+    for (std::size_t from = 0; from < changes.size(); from += few) {
+        const std::size_t count = std::min(few, changes.size() - from);
+        for (std::size_t k = 0; k < count; ++k) {
+            activate(changes[from + k], active[k]);
+        }
+        with_width(first_, [&](auto first) { with_width(second_, [&](auto second) { finish(first, second, from, count); }); });
     }
-    alignas(32) std::array<std::int32_t, First> z;
-    vectors::dense<First>(active, others.values.data(), z.data(), w2_.data(), hidden_);
-    vectors::Activations<kMostFirst> inputs;
-    vectors::rescale<First>(z.data(), one2_.data(), factor_.data(), inputs);
-    alignas(32) std::array<std::int32_t, Second> sums;
-    vectors::small_dense<First, Second>(inputs, b3_.data(), sums.data(), w3_.data());
-    const vectors::TwoSums two = vectors::heads<Second>(sums.data(), one3_.data(), w4_.data(), w4_.data() + Second);
-    return {b4_[0] + two.first, b4_[1] + two.second};
 }
 
 Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const {
     const auto activations = [&](std::span<const Feature> features) {
         std::vector<int> values;
         for (std::size_t i = 0; i < hidden_; ++i) {
-            int sum = b1_[i];
+            const std::size_t at = vectors::place(i);
+            int sum = b1_[at];
             for (const Feature feature : features) {
-                sum += row(feature)[i];
+                sum += row(feature)[at];
             }
             values.push_back(std::clamp<int>(sum, 0, caps_[i]));
         }
@@ -166,7 +168,7 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
                 sum += std::int64_t{inputs[part][i]} * second_at(part, i, j);
             }
         }
-        h1.push_back((std::clamp<std::int64_t>(sum, 0, one2_[j]) * factor_[j] + 16'384) / 32'768);
+        h1.push_back((std::clamp<std::int64_t>(sum, 0, one2_[j]) * factor_[vectors::packed_place(j)] + 16'384) / 32'768);
     }
     std::array<std::int64_t, 2> out{b4_[0], b4_[1]};
     for (std::size_t k = 0; k < second_; ++k) {
@@ -175,24 +177,48 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
             sum += h1[j] * third_at(j, k);
         }
         const std::int64_t h2 = std::clamp<std::int64_t>(sum, 0, one3_[k]);
-        out[0] += h2 * w4_[k];
-        out[1] += h2 * w4_[second_ + k];
+        out[0] += h2 * w4_[vectors::packed_place(k)];
+        out[1] += h2 * w4_[second_ + vectors::packed_place(k)];
     }
     return {static_cast<std::int32_t>(out[0]), static_cast<std::int32_t>(out[1])};
 }
 
-void Network::pack(std::span<const std::int8_t> second, std::span<const std::int8_t> third) {
-    w2_.resize(second.size());
-    w3_.resize(third.size());
-    for (std::size_t at = 0; at < second.size(); ++at) {
-        w2_[vectors::packed(at / first_, at % first_, first_)] = second[at];
+void Network::pack(const Plain& plain) {
+    const std::size_t units = plain.b1.size();
+    assert(units > 0);
+    hidden_ = (units + vectors::kUnits - 1) / vectors::kUnits * vectors::kUnits;
+    b1_.resize(hidden_);
+    caps_.resize(hidden_);
+    w1_.resize(features_ * hidden_);
+    for (std::size_t i = 0; i < units; ++i) {
+        b1_[vectors::place(i)] = plain.b1[i];
+        caps_[i] = plain.caps[i];
+        for (std::size_t feature = 0; feature < features_; ++feature) {
+            w1_[feature * hidden_ + vectors::place(i)] = plain.w1[feature * units + i];
+        }
     }
-    for (std::size_t at = 0; at < third.size(); ++at) {
-        w3_[vectors::packed(at / second_, at % second_, second_)] = third[at];
+    w2_.resize((2 * hidden_ + kMostHidden + vectors::kChunk) * first_);
+    for (std::size_t at = 0; at < plain.w2.size(); ++at) {
+        const std::size_t input = at / first_;
+        w2_[vectors::packed(input / units * hidden_ + input % units, at % first_, first_)] = plain.w2[at];
     }
-    for (const std::int32_t one : one2_) {
-        factor_.push_back(static_cast<std::int16_t>(one < 127 ? 0 : (127 * 32'768 + one / 2) / one));
+    factor_.resize(first_);
+    for (std::size_t j = 0; j < first_; ++j) {
+        const std::int32_t one = one2_[j];
+        factor_[vectors::packed_place(j)] = static_cast<std::int16_t>(one < 127 ? 0 : (127 * 32'768 + one / 2) / one);
     }
+    w3_.resize(plain.w3.size());
+    for (std::size_t at = 0; at < plain.w3.size(); ++at) {
+        w3_[vectors::packed(at / second_, at % second_, second_)] = plain.w3[at];
+    }
+    w4_.resize(plain.w4.size());
+    for (std::size_t at = 0; at < plain.w4.size(); ++at) {
+        w4_[at / second_ * second_ + vectors::packed_place(at % second_)] = plain.w4[at];
+    }
+}
+
+vectors::Layers Network::layers() const noexcept {
+    return {w2_.data(), one2_.data(), factor_.data(), b3_.data(), w3_.data(), one3_.data(), w4_.data(), w4_.data() + second_};
 }
 
 std::int8_t Network::second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept {

@@ -14,13 +14,18 @@
 
 namespace misthrow::engine {
 
+namespace vectors {
+struct Activations;
+struct Layers;
+}  // namespace vectors
+
 using Feature = std::uint16_t;
 
-// What the network says of a sheet, in steps of 1 / kHeadOne.
+// What the network says of a sheet, in steps of 1 / kOne. Left raw, like Change: many are made room for and few are used.
 struct Heads {
     static constexpr std::int32_t kOne = 1 << 25;
-    std::int32_t points{0};  // the final score / 50
-    std::int32_t chance{0};  // ln(p / (1 − p)) of the chance to win
+    std::int32_t points;  // the final score / 50
+    std::int32_t chance;  // ln(p / (1 − p)) of the chance to win
     friend constexpr bool operator==(const Heads&, const Heads&) noexcept = default;
 };
 
@@ -37,7 +42,7 @@ enum class WeightsFault : std::uint8_t {
 
 class Network {
 public:
-    static constexpr std::size_t kMostHidden = 512;
+    static constexpr std::size_t kMostHidden = 256;
     static constexpr std::size_t kMostFirst = 64;
     static constexpr std::size_t kMostSecond = 64;
     static constexpr std::size_t kMostSlots = 80;  // features of one sheet at the same time, the table's included
@@ -47,58 +52,73 @@ public:
 
     // Sums of the first layer for one sheet.
     struct Sums {
-        alignas(32) std::array<std::int16_t, kMostHidden> values;
+        alignas(64) std::array<std::int16_t, kMostHidden> values;
     };
     // What opponents' sheets bring to the first dense layer, its bias included.
     struct Opponents {
-        alignas(32) std::array<std::int32_t, kMostFirst> values;
+        alignas(64) std::array<std::int32_t, kMostFirst> values;
     };
     // How a candidate's features differ from those that are summed already.
+    struct Features {
+        const Feature* first;
+        std::size_t count;
+        [[nodiscard]] std::span<const Feature> span() const noexcept { return {first, count}; }
+    };
     struct Change {
-        const Sums* base{nullptr};
-        std::span<const Feature> added;
-        std::span<const Feature> removed;
+        const Sums* base;
+        Features added;
+        Features removed;
     };
 
-    [[nodiscard]] Sums sums(std::span<const Feature> features) const noexcept;
+    // Results are written, not returned: gcc 12 does not align what a function returns to more than 32 bytes.
+    void sum(std::span<const Feature> features, Sums& to) const noexcept;
+    void change(const Change& change, Sums& to) const noexcept;
     // Mean and maximum over the opponents' clipped sums, both through the first dense layer.
-    [[nodiscard]] Opponents opponents(std::span<const Sums> sheets) const noexcept;
+    void see(std::span<const Sums> sheets, Opponents& to) const noexcept;
     // pre: as many heads as changes
     void evaluate(const Opponents& others, std::span<const Change> changes, std::span<Heads> heads) const noexcept;
-    [[nodiscard]] Sums changed(const Change& change) const noexcept;
 
     // The same by the formulas alone: no kept sums, no packed weights, no vectors. The twin that tests compare with.
     [[nodiscard]] Heads evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const;
 
     // How much points count beside the chance to win, in thousandths.
     [[nodiscard]] std::int32_t weight_of_points() const noexcept { return weight_of_points_; }
-    [[nodiscard]] std::size_t hidden() const noexcept { return hidden_; }
 
 private:
     Network() = default;
     [[nodiscard]] const std::int8_t* row(Feature feature) const noexcept { return w1_.data() + feature * hidden_; }
-    void pack(std::span<const std::int8_t> second, std::span<const std::int8_t> third);
-    [[nodiscard]] bool in_range(std::size_t slots) const noexcept;
+    // What the file holds in an order of its own and the inner loops want in another.
+    struct Plain {
+        std::vector<std::int16_t> b1;
+        std::vector<std::uint8_t> caps;
+        std::vector<std::int8_t> w1;
+        std::vector<std::int8_t> w2;
+        std::vector<std::int8_t> w3;
+        std::vector<std::int16_t> w4;
+    };
+    void pack(const Plain& plain);
+    [[nodiscard]] vectors::Layers layers() const noexcept;
+    [[nodiscard]] bool in_range(const Plain& plain, std::size_t slots) const noexcept;
     [[nodiscard]] std::int8_t second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept;
     [[nodiscard]] std::int8_t third_at(std::size_t input, std::size_t output) const noexcept;
-    struct ChangedRows;
-    template <std::size_t First, std::size_t Second>
-    [[nodiscard]] Heads evaluate_one(const Opponents& others, const Change& change) const noexcept;
+    class ChangedRows;
+    void activate(const Change& change, vectors::Activations& active) const noexcept;
 
     std::size_t features_{0};
-    std::size_t hidden_{0};
+    std::size_t hidden_{0};  // units, and silent ones up to a multiple of vectors::kUnits
     std::size_t first_{0};
     std::size_t second_{0};
     std::int32_t weight_of_points_{0};
+    // Orders: pack().
     std::vector<std::int16_t> b1_;
     std::vector<std::uint8_t> caps_;    // a whole activation of each unit
     std::vector<std::int8_t> w1_;       // a row a feature
     std::vector<std::int32_t> one2_;    // a whole activation of each output of the first dense layer
     std::vector<std::int16_t> factor_;  // makes it 127
     std::vector<std::int32_t> b2_;
-    std::vector<std::int8_t> w2_;  // packed: see pack()
+    std::vector<std::int8_t> w2_;
     std::vector<std::int32_t> b3_;
-    std::vector<std::int8_t> w3_;     // packed
+    std::vector<std::int8_t> w3_;
     std::vector<std::int32_t> one3_;  // a whole activation of each output of the second dense layer
     std::vector<std::int16_t> w4_;
     std::array<std::int32_t, 3> b4_{};

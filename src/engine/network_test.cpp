@@ -112,16 +112,19 @@ void compare_with_twin(int games) {
             for (std::size_t i = 0; i < seats; ++i) {
                 if (i != seat) {
                     const auto other = slots_of(state, i, table);
-                    sums.push_back(sheet_sums<Layout>(known, other));
+                    sum_sheet<Layout>(known, other, sums.emplace_back());
                     others.push_back(features(other, Layout::kSheetSlots));
                 }
             }
-            const Network::Sums base = all_sums(known, before);
+            Network::Sums base;
+            sum_all(known, before, base);
             const std::vector<Feature> added = features(slots, Layout::kSlots);
             const std::vector<Feature> removed = features(before, Layout::kSlots);
-            const Network::Change change{&base, added, removed};
-            Heads heads;
-            known.evaluate(known.opponents(sums), {&change, 1}, {&heads, 1});
+            const Network::Change change{&base, {added.data(), added.size()}, {removed.data(), removed.size()}};
+            Heads heads{};
+            Network::Opponents seen;
+            known.see(sums, seen);
+            known.evaluate(seen, {&change, 1}, {&heads, 1});
             ASSERT_EQ(heads, known.evaluate_plainly(added, others)) << G::id << " game " << game;
             before = slots;
             ++compared;

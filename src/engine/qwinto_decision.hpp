@@ -78,14 +78,14 @@ public:
                 table_.best_other = std::max(table_.best_other, state.sheets[other].score());
                 F::Slots slots;
                 F::sheet_slots(state.sheets[other], slots);
-                sums[count++] = sheet_sums<F>(network, slots);
+                sum_sheet<F>(network, slots, sums[count++]);
             }
         }
-        others_ = network.opponents({sums.data(), count});
+        network.see({sums.data(), count}, others_);
         scale_ = {.alone = state.seats == 1 || for_points, .weight_of_points = network.weight_of_points()};
         F::sheet_slots(sheet_, base_);
         F::table_slots(sheet_, table_, base_);
-        sums_ = all_sums(network, base_);
+        sum_all(network, base_, sums_);
     }
 
     // `settle(tag, worth)` learns of every entry that can be chosen now; its tag is its code. pre: the phase is Enter

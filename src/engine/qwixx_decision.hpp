@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/look.hpp"
+#include "engine/qwixx_kept.hpp"
 #include "engine/qwixx_turn.hpp"
 
 namespace misthrow::engine {
@@ -29,95 +30,32 @@ namespace misthrow::engine {
     return most;
 }
 
-// The part of the opponents changes seldom between decisions at a table of two, and is half of the work of a small one: the last few are
-// kept. Exact, so nobody can tell.
-class KeptOpponents {
-public:
-    [[nodiscard]] const Network::Opponents& of(const Network& network, const Qwixx::Sheet& sheet,
-                                               std::uint64_t open_rows) noexcept {
-        const std::uint64_t hash = mix(sheet.marks ^ open_rows * 0x9E3779B97F4A7C15U) + sheet.misthrows;
-        Entry& entry = entries_[hash % entries_.size()];
-        if (entry.network != &network || entry.marks != sheet.marks || entry.open_rows != open_rows ||
-            entry.misthrows != sheet.misthrows) {
-            QwixxFeatures::Slots slots;
-            QwixxFeatures::sheet_slots(sheet, open_rows, slots);
-            const Network::Sums sums = sheet_sums<QwixxFeatures>(network, slots);
-            entry = {&network, sheet.marks, open_rows, sheet.misthrows, network.opponents({&sums, 1})};
-        }
-        return entry.part;
-    }
-
-private:
-    struct Entry {
-        const Network* network{nullptr};
-        std::uint64_t marks{0};
-        std::uint64_t open_rows{0};
-        std::uint8_t misthrows{0};
-        Network::Opponents part;
-    };
-    std::array<Entry, 16> entries_;
-};
-
 class QwixxDecision {
 public:
     QwixxDecision(const Network& network, const Qwixx::State& state, Seat seat, bool for_points) noexcept
-        : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
-        const int seats = state.seats;
-        const bool white = state.phase == Qwixx::Phase::White;
-        table_ = {.seats = seats,
+        : network_{network}, state_{state}, sheet_{state.sheets[index(seat)]}, seat_{seat} {
+        table_ = {.seats = state.seats,
                   .until_active = static_cast<int>((index(state.active) + 1 + state.seats - index(seat)) % state.seats),
-                  .best_other = -1000};
-        for (std::size_t other = 0; other < state.seats; ++other) {
-            if (other != index(seat)) {
-                const Sheet& sheet = state.sheets[other];
-                table_.best_other = std::max(table_.best_other, sheet.score());
-                // Whoever ends the game in the white action must reckon with what the others cross at the same time.
-                best_at_end_ = std::max(best_at_end_, white ? could_have(sheet, state.open_rows, state.dice) : sheet.score());
-            }
-        }
-        scale_ = {.alone = seats == 1 || for_points, .weight_of_points = network.weight_of_points()};
-        QwixxFeatures::sheet_slots(sheet_, state.open_rows, base_);
-        QwixxFeatures::table_slots(sheet_, state.open_rows, table_, base_);
-        base_[kLeadSlot] = kNone;  // differs between most candidates: each adds its own
-        sums_ = all_sums(network, base_);
-        score_ = sheet_.score();
+                  .best_other = best_other([](const Sheet& sheet) { return sheet.score(); })};
+        scale_ = {.alone = state.seats == 1 || for_points, .weight_of_points = network.weight_of_points()};
     }
 
     // `settle(tag, worth)` learns of every candidate; its tag is its code. A white choice of the active seat comes once for every colour
     // choice that could follow.
     template <class Settle>
     void judge(Settle& settle) noexcept {
-        const Network::Opponents others = opponents();
-        Look<std::uint8_t, Settle&> look{network_, scale_, others, settle};
-        std::array<Network::Sums, qwixx::kRows> crossed_white;
-        std::size_t whites = 0;
-        for (const Choice choice : Qwixx::choices(state_, seat_)) {
-            const Step step = after(sheet_, state_.open_rows, score_, choice);
-            if (state_.phase == Qwixx::Phase::Colour) {
-                if (choice.is_nothing() && !state_.active_crossed) {
-                    consider_misthrow(look);
-                } else {
-                    consider(look, choice.code, step, sums_);
-                }
-            } else if (seat_ != state_.active || is_over(step.sheet, step.open_rows)) {
-                consider(look, choice.code, step, sums_);
-            } else if (choice.is_nothing()) {
-                consider_misthrow(look);
-                plan_colour(look, choice, step, sums_);
-            } else {
-                Network::Sums& sums = crossed_white[whites++];
-                sums = crossed(step);
-                consider(look, choice.code, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
-                plan_colour(look, choice, step, sums);
-            }
+        if (state_.phase == Qwixx::Phase::White && seat_ == state_.active) {
+            judge_both(settle);
+        } else if (state_.phase == Qwixx::Phase::White || !kept_.plan.settle(network_, state_, scale_.alone, settle)) {
+            judge_one(settle);
         }
-        look.finish();
     }
     [[nodiscard]] const Scale& scale() const noexcept { return scale_; }
 
     // What the seat's own turn is worth before its roll, in the mean over all dice, times kTurnWays. pre: it waits for the roll of this seat
     [[nodiscard]] Worth own_turn() noexcept {
-        const Network::Opponents others = opponents();
+        begin();
+        const Network::Opponents& others = opponents();
         TurnWorths worths;
         Worth misthrow = 0;
         std::array<Worth, 64> colour_only;
@@ -149,10 +87,11 @@ public:
                 const Step step = after(sheet_, state_.open_rows, score_, white);
                 const auto tag = static_cast<std::uint16_t>(sum << 8U);
                 if (is_over(step.sheet, step.open_rows)) {
-                    look.consider_end(tag, step.score, best_at_end_);
+                    look.consider_end(tag, step.score, best_at_end());
                     continue;
                 }
-                const Network::Sums sums = crossed(step);
+                Network::Sums sums;
+                cross(step, sums);
                 consider(look, tag, {step.sheet, step.open_rows, step.open_rows, step.score, kNoRow}, sums);
                 colours(sum, step, sums);
                 look.finish();
@@ -171,8 +110,77 @@ public:
 private:
     using Choice = Qwixx::Choice;
     using Sheet = Qwixx::Sheet;
-    static constexpr std::size_t kLeadSlot = 7;
     static constexpr unsigned kNoRow = qwixx::kRows;
+
+    // The sums of the own sheet and the table. The lead is left out: it differs between most candidates, each adds its own.
+    void begin() noexcept {
+        const std::array<Feature, 2> table{static_cast<Feature>(QwixxFeatures::closed_slot(state_.open_rows)),
+                                           static_cast<Feature>(QwixxFeatures::kTurn + turn_feature(table_))};
+        const Network::Sums& sheet = kept_.sheets.sums(network_, sheet_, state_.open_rows);
+        network_.change({&sheet, {table.data(), table.size()}, {nullptr, 0}}, sums_);
+        score_ = sheet_.score();
+    }
+
+    // The choices of one action.
+    template <class Settle>
+    void judge_one(Settle& settle) noexcept {
+        begin();
+        Look<std::uint8_t, Settle&> look{network_, scale_, opponents(), settle};
+        const bool misthrow = state_.phase == Qwixx::Phase::Colour && !state_.active_crossed;
+        for (const Choice choice : Qwixx::choices(state_, seat_)) {
+            if (misthrow && choice.is_nothing()) {
+                consider_misthrow(look);
+            } else {
+                consider(look, choice.code, after(sheet_, state_.open_rows, score_, choice), sums_);
+            }
+        }
+        look.finish();
+    }
+
+    // The active seat sees the coloured dice already: its white choice is worth what the best colour choice makes of it.
+    template <class Settle>
+    void judge_both(Settle& settle) noexcept {
+        begin();
+        const ChoiceMask<Choice> whites = Qwixx::choices(state_, seat_);
+        kept_.plan.begin(network_, state_, scale_.alone);
+        // Tags: the white choice, and the colour choice above it.
+        const auto settle_both = [&](std::uint16_t tag, Worth worth) {
+            const auto white = static_cast<std::uint8_t>(tag);
+            const auto colour = static_cast<std::uint8_t>(tag >> 8U);
+            settle(white, worth);
+            kept_.plan.add(white, colour, worth);
+            if (white == 0 && colour != 0 && whites.contains(Choice{colour})) {  // the same cross as a white choice
+                settle(colour, worth);
+                kept_.plan.add(colour, 0, worth);
+            }
+        };
+        Look<std::uint16_t, decltype(settle_both)> look{network_, scale_, opponents(), settle_both};
+        std::array<Network::Sums, qwixx::kRows> crossed_white;
+        std::size_t count = 0;
+        const std::uint64_t colours = qwixx::colour_boxes(state_.dice);
+        for (const Choice white : whites) {
+            const Step step = after(sheet_, state_.open_rows, score_, white);
+            const Network::Sums* sums = &sums_;
+            if (white.is_nothing()) {
+                consider_misthrow(look);
+            } else {
+                if ((colours >> white.code & 1U) == 0) {
+                    consider(look, std::uint16_t{white.code}, step, sums_);
+                }
+                if (is_over(step.sheet, step.open_rows)) {
+                    continue;
+                }
+                cross(step, crossed_white[count]);
+                sums = &crossed_white[count++];
+            }
+            for (std::uint64_t left = step.sheet.crossable() & step.open_rows & colours; left != 0; left &= left - 1) {
+                const Choice colour{static_cast<std::uint8_t>(std::countr_zero(left))};
+                consider(look, static_cast<std::uint16_t>(colour.code << 8U | white.code),
+                         after(step.sheet, step.open_rows, step.score, colour), *sums);
+            }
+        }
+        look.finish();
+    }
 
     // A sheet after a cross, and what its features differ in.
     struct Step {
@@ -205,13 +213,13 @@ private:
             }
         }
     }
-    [[nodiscard]] Network::Sums crossed(const Step& step) const noexcept {
+    void cross(const Step& step, Network::Sums& to) const noexcept {
         FixedList<Feature, 2> added;
         FixedList<Feature, 2> removed;
         differences(
             step, [&](Slot slot) { added.push_back(static_cast<Feature>(slot)); },
             [&](Slot slot) { removed.push_back(static_cast<Feature>(slot)); });
-        return network_.changed({&sums_, {added.begin(), added.size()}, {removed.begin(), removed.size()}});
+        network_.change({&sums_, {added.begin(), added.size()}, {removed.begin(), removed.size()}}, to);
     }
     template <class L>
     void add_lead(L& look, int score) const noexcept {
@@ -223,7 +231,7 @@ private:
     template <class L, class Tag>
     void consider(L& look, Tag tag, const Step& step, const Network::Sums& sums) const noexcept {
         if (is_over(step.sheet, step.open_rows)) {
-            look.consider_end(tag, step.score, best_at_end_);
+            look.consider_end(tag, step.score, best_at_end());
             return;
         }
         look.consider(tag, sums);
@@ -234,52 +242,59 @@ private:
     void consider_misthrow(L& look) const noexcept {
         const int score = score_ - qwixx::kMisthrowCost;
         if (sheet_.misthrows + 1 >= qwixx::kMisthrowLimit) {
-            look.consider_end(Choice::nothing().code, score, best_at_end_);
+            look.consider_end(Choice::nothing().code, score, best_at_end());
             return;
         }
         look.consider(Choice::nothing().code, sums_);
-        look.remove(base_[4]);
-        look.add(static_cast<Slot>(base_[4] + 1));
+        look.remove(static_cast<Slot>(QwixxFeatures::kMisthrows + sheet_.misthrows));
+        look.add(static_cast<Slot>(QwixxFeatures::kMisthrows + sheet_.misthrows + 1));
         add_lead(look, score);
     }
 
-    // The active seat sees the coloured dice already: its white choice is worth what the best colour choice makes of it.
-    template <class L>
-    void plan_colour(L& look, Choice white, const Step& crossed, const Network::Sums& sums) const noexcept {
-        std::uint64_t left = crossed.sheet.crossable() & crossed.open_rows & qwixx::colour_boxes(state_.dice);
-        for (; left != 0; left &= left - 1) {
-            const Choice colour{static_cast<std::uint8_t>(std::countr_zero(left))};
-            consider(look, white.code, after(crossed.sheet, crossed.open_rows, crossed.score, colour), sums);
+    // The most that `of` finds in another seat's sheet.
+    template <class Of>
+    [[nodiscard]] int best_other(const Of& of) const noexcept {
+        int best = -1000;
+        for (std::size_t other = 0; other < state_.seats; ++other) {
+            if (other != index(seat_)) {
+                best = std::max(best, of(state_.sheets[other]));
+            }
         }
+        return best;
+    }
+    // Whoever ends the game in the white action must reckon with what the others cross at the same time.
+    [[nodiscard]] int best_at_end() const noexcept {
+        return state_.phase == Qwixx::Phase::White
+                   ? best_other([this](const Sheet& sheet) { return could_have(sheet, state_.open_rows, state_.dice); })
+                   : table_.best_other;
     }
 
-    [[nodiscard]] Network::Opponents opponents() const noexcept {
+    // Valid until the next decision.
+    [[nodiscard]] const Network::Opponents& opponents() noexcept {
         if (state_.seats == 2) {
-            thread_local KeptOpponents kept;
-            return kept.of(network_, state_.sheets[1 - index(seat_)], state_.open_rows);
+            return kept_.sheets.opponent(network_, state_.sheets[1 - index(seat_)], state_.open_rows);
         }
         std::array<Network::Sums, Qwixx::max_seats - 1> sums;
         std::size_t count = 0;
         for (std::size_t other = 0; other < state_.seats; ++other) {
             if (other != index(seat_)) {
-                QwixxFeatures::Slots slots;
-                QwixxFeatures::sheet_slots(state_.sheets[other], state_.open_rows, slots);
-                sums[count++] = sheet_sums<QwixxFeatures>(network_, slots);
+                sums[count++] = kept_.sheets.sums(network_, state_.sheets[other], state_.open_rows);
             }
         }
-        return network_.opponents({sums.data(), count});
+        network_.see({sums.data(), count}, others_);
+        return others_;
     }
 
+    Network::Opponents others_;  // where they are not kept
     Network::Sums sums_;
+    QwixxKept& kept_{QwixxKept::of_this_thread()};
     const Network& network_;
     const Qwixx::State& state_;
-    Seat seat_;
     const Sheet& sheet_;
-    Surroundings table_;
-    Scale scale_;
-    int best_at_end_{-1000};
     int score_{0};
-    QwixxFeatures::Slots base_;
+    Scale scale_;
+    Surroundings table_;
+    Seat seat_;
 };
 
 }  // namespace misthrow::engine

@@ -87,35 +87,36 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     if (Bytes{file.last(sizeof(std::uint64_t))}.number<std::uint64_t>() != checksum(file.first(size - sizeof(std::uint64_t)))) {
         return WeightsFault::WrongChecksum;
     }
-    network.b1_ = bytes.numbers<std::int16_t>(h);
-    network.caps_ = bytes.numbers<std::uint8_t>(h);
-    network.w1_ = bytes.numbers<std::int8_t>(network.features_ * h);
+    Plain plain;
+    plain.b1 = bytes.numbers<std::int16_t>(h);
+    plain.caps = bytes.numbers<std::uint8_t>(h);
+    plain.w1 = bytes.numbers<std::int8_t>(network.features_ * h);
     const auto one2 = bytes.numbers<std::int16_t>(d1);
     network.b2_ = bytes.numbers<std::int32_t>(d1);
-    const auto second = bytes.numbers<std::int8_t>(3 * h * d1);
+    plain.w2 = bytes.numbers<std::int8_t>(3 * h * d1);
     const auto one3 = bytes.numbers<std::int16_t>(d2);
     network.b3_ = bytes.numbers<std::int32_t>(d2);
-    const auto third = bytes.numbers<std::int8_t>(d1 * d2);
+    plain.w3 = bytes.numbers<std::int8_t>(d1 * d2);
     for (std::int32_t& bias : network.b4_) {
         bias = bytes.number<std::int32_t>();
     }
-    network.w4_ = bytes.numbers<std::int16_t>(3 * d2);
+    plain.w4 = bytes.numbers<std::int16_t>(3 * d2);
     network.one2_.assign(one2.begin(), one2.end());
     network.one3_.assign(one3.begin(), one3.end());
-    network.pack(second, third);
-    if (!network.in_range(space.slots)) {
+    if (!network.in_range(plain, space.slots)) {
         return WeightsFault::OutOfRange;
     }
+    network.pack(plain);
     return network;
 }
 
 // No sum may leave its type, whatever sheet is looked at.
-bool Network::in_range(std::size_t slots) const noexcept {
+bool Network::in_range(const Plain& plain, std::size_t slots) const noexcept {
     constexpr std::int64_t most16 = 32'767;
     constexpr std::int64_t most32 = 2'147'483'647;
     const auto size = [](std::int64_t x) { return x < 0 ? -x : x; };
     for (std::size_t i = 0; i < hidden_; ++i) {
-        if (caps_[i] > 127 || size(b1_[i]) + static_cast<std::int64_t>(slots) * 128 > most16) {
+        if (plain.caps[i] > 127 || size(plain.b1[i]) + static_cast<std::int64_t>(slots) * 128 > most16) {
             return false;
         }
     }
@@ -132,7 +133,7 @@ bool Network::in_range(std::size_t slots) const noexcept {
     for (std::size_t head = 0; head < b4_.size(); ++head) {
         std::int64_t sum = size(b4_[head]);
         for (std::size_t k = 0; k < second_; ++k) {
-            sum += size(w4_[head * second_ + k]) * one3_[k];
+            sum += size(plain.w4[head * second_ + k]) * one3_[k];
         }
         if (sum > most32) {
             return false;
