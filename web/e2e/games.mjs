@@ -1,5 +1,5 @@
 // Whole games: against computers, with several people on one device, by keyboard alone, through a reload, and without a network.
-import { check, device, playUntil, start, url } from './lib.mjs';
+import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
 import { makeCore } from '../tools/core.mjs';
 
 async function download(page) {
@@ -138,8 +138,7 @@ export async function offline() {
 export async function manners() {
     const { context, page } = await device({ settings: { commandLine: true } });
     await start(page, 'qwixx');
-    // A choice at hand, and none made yet: pointing at a chosen box would confirm it.
-    await playUntil(page, () => page.evaluate(() => document.querySelector('.own .lit') !== null && document.querySelector('.own .chosen') === null));
+    await playUntilChoice(page);
     // What is not possible says why, and changes nothing.
     await page.locator('.own [role="gridcell"]:not(.lit)').first().click();
     await page.waitForSelector('.told');

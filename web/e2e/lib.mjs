@@ -30,7 +30,7 @@ export async function device({ settings = {}, ...options } = {}) {
         localStorage.misthrow ??= text;
     }, JSON.stringify({ pace: 'instant', motion: 'reduced', ...settings }));
     const page = await context.newPage();
-    page.on('pageerror', (error) => check('the page throws nothing', false, error.message));
+    page.on('pageerror', (error) => check('the page throws nothing', false, error.stack));
     page.on('console', (message) => {
         if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) check('the console stays quiet', false, message.text());
     });
@@ -43,9 +43,13 @@ export async function start(page, game) {
     await page.waitForSelector('[data-action]');
 }
 
+// Until there is something a person could do, or the game is over.
+const untilAsked = (page) =>
+    page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 60000, polling: 50 });
+
 // One thing that a person could do now; 'over' at the end.
 export async function act(page) {
-    await page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 60000, polling: 50 });
+    await untilAsked(page);
     const done = await page.evaluate(() => {
         const find = (selector) => document.querySelector(selector);
         if (find('[data-over="true"]')) return 'over';
@@ -84,6 +88,15 @@ export async function playUntil(page, stop = () => false, most = 900) {
         if (done === 'over' || (await stop(done))) return done;
     }
     return 'endless';
+}
+
+// Until there is a box to choose and none is chosen yet: pointing at a chosen one would confirm it.
+export async function playUntilChoice(page) {
+    for (;;) {
+        await untilAsked(page);
+        if (await page.evaluate(() => document.querySelector('.own .lit') !== null && document.querySelector('.own .chosen') === null)) return;
+        if ((await act(page)) === 'over') throw new Error('over before there was a choice');
+    }
 }
 
 export async function finish() {
