@@ -40,8 +40,11 @@ function request(table: number, method: Request['method'], values: unknown[]): P
 
 export class RemoteCore {
     private readonly table = nextTable++;
+    private closed = false;
 
     async ask<M extends CoreMethod>(method: M, ...values: Parameters<Core[M]>): Promise<ReturnType<Core[M]>> {
+        // Whoever was in the middle of something when the table was left stops there: the game is gone, and there is nobody to tell.
+        if (this.closed) return new Promise(() => {});
         return (await request(this.table, method, values)) as ReturnType<Core[M]>;
     }
     // Makes the strong players strong; they play without, only not so well.
@@ -49,6 +52,7 @@ export class RemoteCore {
         await request(this.table, 'weights', [game]);
     }
     close(): void {
+        this.closed = true;
         void request(this.table, 'close', []);
     }
 }
