@@ -13,6 +13,9 @@ inline constexpr int kFaulty = 1;         // the input was read and is wrong
 inline constexpr int kCannotStart = 2;    // a file that can't be read, a wrong option
 inline constexpr int kInterrupted = 130;  // by a signal, as shells say it of Ctrl-C
 
+// All of them: reads the command line, does what it says, and gives the exit status.
+[[nodiscard]] int run_program(int argc, char** argv);
+
 void add_replay(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_match(CLI::App& app, int& status);
