@@ -56,7 +56,7 @@ export class Device {
     #send(asked) {
         asked.id = ++this.lastId;
         asked.state = "waiting";
-        if (asked.message.type === "join" || asked.message.type === "open") this.coming = asked;
+        if (asked !== this.between && (asked.message.type === "join" || asked.message.type === "open")) this.coming = asked;
         this.socket.send({ ...asked.message, id: asked.id });
     }
 
@@ -75,6 +75,12 @@ export class Device {
             if (message.version < this.version) complain(`a device knew version ${this.version}, and the view has ${message.version}`);
             this.version = message.version;
             this.#stand(message.now);
+            // A view leaves out what happened since the table was looked at; the history needs it, and later it may be forgotten.
+            if (this.table.id && message.version > history.version) this.#send((this.between = { message: { type: "join", table: this.table.id, key: this.key, details: true, since: history.version } }));
+        }
+        if (message.type === "events" && message.id !== undefined && message.id === this.between?.id) {
+            message.events.forEach((event, at) => history.hear(message.from + at, event));
+            return;
         }
         if (message.type === "events") {
             if (message.from !== this.version + 1 || message.events.length !== message.version - message.from + 1) complain(`a device knew version ${this.version} and got events from ${message.from} to ${message.version}, ${message.events.length} of them`);

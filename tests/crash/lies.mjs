@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 
 const sql = (world, text) => execFileSync("sqlite3", [world.database, text]).toString();
 const last = (id) => `table_id = '${id}' AND version = (SELECT max(version) FROM events WHERE table_id = '${id}')`;
-// Tables at work, those first where somebody has chosen and others have not.
-const undecided = (world) => world.tables.filter(({ id, history, open }) => id && history.pendingBy !== null && open.settings.clock_seconds === 0);
+// Tables where somebody has chosen and others have not, and nothing that was asked there is unanswered: whatever is unanswered may have happened.
+const undecided = (world) => world.tables.filter(({ id, history, promises, open }) => id && history.pendingBy !== null && open.settings.clock_seconds === 0 && promises.allAnswered(history.game, history.steps.length, history.pendingBy));
 const playing = (world) => world.tables.filter(({ id, history }) => id && history.steps.length > 2 && !history.over);
 
 // Each gives the statement, or nothing if there is no occasion yet.
@@ -13,7 +13,7 @@ export const lies = {
     // The last that anybody has heard of: what nobody was told may be lost.
     "the last event of a table is lost": (world) => playing(world).map(({ id, history }) => `DELETE FROM events WHERE table_id = '${id}' AND version >= ${history.version}`)[0],
     "the last transaction is lost everywhere": (world) => playing(world).length > 0 && "DELETE FROM events WHERE version > 1 AND (table_id, version) IN (SELECT table_id, max(version) FROM events GROUP BY table_id)",
-    "a choice is there twice": (world) => undecided(world).map(({ id }) => `INSERT INTO events SELECT table_id, version + 1, body FROM events WHERE ${last(id)} AND body LIKE 'chosen % 0'`)[0],
+    "a choice is there twice": (world) => undecided(world).map(({ id, history }) => `INSERT INTO events SELECT table_id, version + 1, body FROM events WHERE ${last(id)} AND version = ${history.version} AND body LIKE 'chosen % 0'`)[0],
     "a pending choice is another": (world) => {
         for (const { id, history, promises, devices } of undecided(world)) {
             const seat = history.pendingBy;

@@ -30,6 +30,10 @@ export class Promises {
         return { token: at < 0 ? null : asked[at].message.token, sure: asked.slice(at + 1).every(({ state }) => state === "refused"), count: asked.length };
     }
 
+    allAnswered(game, node, seat) {
+        return (this.choices.get(`${game}/${node}/${seat}`) ?? []).every(({ state }) => state === "done" || state === "refused");
+    }
+
     check() {
         this.requests = this.requests.filter((asked) => !this.#checkRequest(asked));
         for (const [key, asked] of this.choices) if (this.#checkChoices(key, asked)) this.choices.delete(key);
