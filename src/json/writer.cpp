@@ -1,5 +1,6 @@
 #include "json/writer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -50,6 +51,12 @@ void Writer::number(double number) {
 void Writer::quote(std::string_view text) {
     constexpr std::string_view hex = "0123456789abcdef";
     text_ += '"';
+    const auto special = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\' || c == 0x7F; };
+    if (std::ranges::none_of(text, special)) {  // nearly always
+        text_ += text;
+        text_ += '"';
+        return;
+    }
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         if (c == '"' || c == '\\') {

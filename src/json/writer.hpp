@@ -9,6 +9,8 @@ namespace misthrow::json {
 
 class Writer {
 public:
+    Writer() { text_.reserve(kUsual); }
+
     void open_object() { open('{'); }
     void close_object() { close('}'); }
     void open_array() { open('['); }
@@ -33,6 +35,8 @@ private:
     void separate();
     void raw(std::string_view text);
     void quote(std::string_view text);
+
+    static constexpr std::size_t kUsual = 256;  // bytes of a message
 
     std::string text_;
     bool first_{true};  // nothing stands before the next item in this object or array

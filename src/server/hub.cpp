@@ -118,9 +118,24 @@ void Hub::remove(const std::string& table, Code code) {
     }
 }
 
+// Whatever else has arrived by now comes first: what several seats of a table ask at the same time is written and told together.
 void Hub::enqueue(Place& place, Action action) {
     place.queue.push_back(std::move(action));
-    run(place);
+    if (place.writing || place.queue.size() > 1) {
+        return;
+    }
+    ready_.push_back(place.live.id());
+    if (ready_.size() == 1) {
+        around_.post([this] { run_ready(); });
+    }
+}
+
+void Hub::run_ready() {
+    for (const std::string& table : std::exchange(ready_, {})) {
+        if (const auto found = tables_.find(table); found != tables_.end()) {
+            run(*found->second);
+        }
+    }
 }
 
 void Hub::run(Place& place) {
@@ -385,7 +400,7 @@ void Hub::record(const std::string& table, std::function<void(std::optional<std:
 
 bool Hub::drain() {
     draining_ = true;
-    return writing_ == 0;
+    return writing_ == 0 && ready_.empty();
 }
 
 void Hub::sweep() {

@@ -120,6 +120,7 @@ private:
     Place* find(const std::string& table);
     Place* bring(const std::string& table, const std::vector<store::Event>& events);
     void enqueue(Place& place, Action action);
+    void run_ready();
     void run(Place& place);
     void written(const std::string& table, store::Outcome outcome, Batch& batch);
     void finish(Place& place, Batch& batch);
@@ -154,6 +155,7 @@ private:
     std::set<std::pair<TimePoint, std::string>> deadlines_;
     std::unordered_map<std::string, Bucket> opens_;   // by address
     std::unordered_map<std::string, Bucket> misses_;  // by address
+    std::vector<std::string> ready_;  // tables with something to do, none of them being written
     Counters counters_;
     std::size_t writing_{0};
     bool draining_{false};

@@ -82,6 +82,11 @@ TimePoint Hub::tick() {
 
 void Hub::due(Place& place, TimePoint now) {
     enqueue(place, [this, now](Place& at, Batch& batch) {
+        batch.then.emplace_back([this, id = at.live.id()] {
+            if (const auto found = tables_.find(id); found != tables_.end()) {
+                set_deadline(*found->second);
+            }
+        });
         const table::Table& table = at.live.table();
         const bool timed = table::node_number(table) == at.timed_node && table.stage() == at.timed_stage;
         const bool seeds = table.stage() == table::Stage::Committing || table.stage() == table::Stage::Revealing;
@@ -97,9 +102,6 @@ void Hub::due(Place& place, TimePoint now) {
             play_by_clock(at, batch);
         }
     });
-    if (const auto found = tables_.find(place.live.id()); found != tables_.end() && !found->second->writing) {
-        set_deadline(*found->second);
-    }
 }
 
 void Hub::sit_in_for_leavers(Place& place, Batch& batch, TimePoint now) {
