@@ -108,17 +108,24 @@ private:
 
     // requests.cpp
     void handle(Client& client, ClientMessage message);
-    void open(Client& client, const Open& message);
-    void join(Client& client, const Join& message);
     struct Asking;
     [[nodiscard]] table::Answer answer_to(const Place& place, const Client& client, const ClientMessage& message) const;
     [[nodiscard]] table::Asker asker(const Place& place, const Client& client, std::optional<std::uint32_t> seat) const;
     bool take(Place& place, Batch& batch, const table::Answer& answer);
     void refuse(ClientId client, const Error& error);
 
-    // hub.cpp
+    // coming.cpp
+    void open(Client& client, const Open& message);
+    void join(Client& client, const Join& message);
+
+    // keeping.cpp
     Place* find(const std::string& table);
     Place* bring(const std::string& table, const std::vector<store::Event>& events);
+    void remove(const std::string& table, Code code);
+    void forget(const std::string& table);
+    [[nodiscard]] static bool shows_seed_later(const LiveTable& live);
+
+    // hub.cpp
     void enqueue(Place& place, Action action);
     void run_ready();
     void run(Place& place);
@@ -130,13 +137,11 @@ private:
     void admit(Place& place, const Asked& asked, std::optional<std::uint64_t> since);
     void send_presence(Place& place);
     void leave(Client& client);
-    void remove(const std::string& table, Code code);
     [[nodiscard]] Presence presence(const Place& place) const;
     [[nodiscard]] bool is_present(const Place& place, std::uint32_t seat) const;
     [[nodiscard]] bool is_host_present(const Place& place) const;
     [[nodiscard]] std::optional<std::uint32_t> clock_left(const Place& place) const;
     [[nodiscard]] bool may_show_seed(const LiveTable& live) const;
-    void forget(const std::string& table);
 
     // timing.cpp
     void after_change(Place& place);
@@ -155,7 +160,7 @@ private:
     std::set<std::pair<TimePoint, std::string>> deadlines_;
     std::unordered_map<std::string, Bucket> opens_;   // by address
     std::unordered_map<std::string, Bucket> misses_;  // by address
-    std::vector<std::string> ready_;  // tables with something to do, none of them being written
+    std::vector<std::string> ready_;                  // tables with something to do, none of them being written
     Counters counters_;
     std::size_t writing_{0};
     bool draining_{false};

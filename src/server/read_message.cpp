@@ -8,8 +8,6 @@ namespace misthrow::server {
 
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::size_t kMostDepth = 8;
 
 // Reads a value into a field of any described type. False: `wrong` says where and what was expected.
@@ -18,7 +16,7 @@ public:
     explicit Reader(Unreadable& wrong) : wrong_{wrong} {}
 
     template <std::unsigned_integral T>
-    bool operator()(const json::value& value, T& into) {
+    bool operator()(const boost::json::value& value, T& into) {
         const auto number = value.is_int64() && value.get_int64() >= 0
                                 ? std::optional{static_cast<std::uint64_t>(value.get_int64())}
                             : value.is_uint64() ? std::optional{value.get_uint64()}
@@ -29,14 +27,14 @@ public:
         into = static_cast<T>(*number);
         return true;
     }
-    bool operator()(const json::value& value, bool& into) {
+    bool operator()(const boost::json::value& value, bool& into) {
         if (!value.is_bool()) {
             return expect("boolean");
         }
         into = value.get_bool();
         return true;
     }
-    bool operator()(const json::value& value, std::string& into) {
+    bool operator()(const boost::json::value& value, std::string& into) {
         if (!value.is_string()) {
             return expect("string");
         }
@@ -44,7 +42,7 @@ public:
         return true;
     }
     template <Named E>
-    bool operator()(const json::value& value, E& into) {
+    bool operator()(const boost::json::value& value, E& into) {
         if (value.is_string()) {
             const auto& texts = Names<E>::texts;
             const auto found = std::ranges::find(texts, std::string_view{value.get_string()});
@@ -57,23 +55,24 @@ public:
         return false;
     }
     template <class T>
-    bool operator()(const json::value& value, std::optional<T>& into) {
+    bool operator()(const boost::json::value& value, std::optional<T>& into) {
         return (*this)(value, into.emplace());
     }
     template <class T>
-    bool operator()(const json::value& value, std::vector<T>& into) {
+    bool operator()(const boost::json::value& value, std::vector<T>& into) {
         if (!value.is_array()) {
             return expect("list");
         }
-        return std::ranges::all_of(value.get_array(), [&](const json::value& one) { return (*this)(one, into.emplace_back()); });
+        return std::ranges::all_of(value.get_array(),
+                                   [&](const boost::json::value& one) { return (*this)(one, into.emplace_back()); });
     }
     template <Object T>
-    bool operator()(const json::value& value, T& into) {
+    bool operator()(const boost::json::value& value, T& into) {
         return value.is_object() ? members(value.get_object(), into) : expect("object");
     }
 
     template <Object T>
-    bool members(const json::object& object, T& into) {
+    bool members(const boost::json::object& object, T& into) {
         bool good = true;
         std::size_t known = Message<T> ? 1 : 0;  // its type
         each_field<T>([&](const auto& described) {
@@ -81,7 +80,7 @@ public:
                 return;
             }
             using Value = std::remove_cvref_t<decltype(into.*described.member)>;
-            const json::value* value = object.if_contains(described.name);
+            const boost::json::value* value = object.if_contains(described.name);
             if (value == nullptr) {
                 if (!is_optional<Value>) {
                     good = fail(described.name, {"present"});
@@ -110,7 +109,7 @@ private:
     }
     // Some member is none of ours: a client that sends it expects something we would not do.
     template <Object T>
-    bool unknown(const json::object& object) {
+    bool unknown(const boost::json::object& object) {
         std::vector<std::string> ours;
         each_field<T>([&](const auto& described) { ours.emplace_back(described.name); });
         for (const auto& [key, value] : object) {
@@ -126,7 +125,7 @@ private:
 };
 
 template <class Variant, std::size_t At = 0>
-std::optional<Variant> read_as(std::string_view type, const json::object& object, Unreadable& wrong) {
+std::optional<Variant> read_as(std::string_view type, const boost::json::object& object, Unreadable& wrong) {
     if constexpr (At == std::variant_size_v<Variant>) {
         wrong.field = "type";
         return std::nullopt;
@@ -147,23 +146,23 @@ std::optional<Variant> read_as(std::string_view type, const json::object& object
 std::variant<ClientMessage, Unreadable> read_message(std::string_view text) {
     Unreadable wrong;
     boost::system::error_code failed;
-    json::parse_options strict;
+    boost::json::parse_options strict;
     strict.max_depth = kMostDepth;
-    json::monotonic_resource memory;
-    const json::value value = json::parse(text, failed, &memory, strict);
+    boost::json::monotonic_resource memory;
+    const boost::json::value value = boost::json::parse(text, failed, &memory, strict);
     if (failed || !value.is_object()) {
         wrong.expected = {"object"};
         return wrong;
     }
-    const json::object& object = value.get_object();
-    if (const json::value* id = object.if_contains("id"); id != nullptr) {
+    const boost::json::object& object = value.get_object();
+    if (const boost::json::value* id = object.if_contains("id"); id != nullptr) {
         std::uint32_t number = 0;
         if (Reader{wrong}(*id, number)) {
             wrong.id = number;
         }
         wrong.expected.clear();
     }
-    const json::value* type = object.if_contains("type");
+    const boost::json::value* type = object.if_contains("type");
     const std::string_view named =
         type != nullptr && type->is_string() ? std::string_view{type->get_string()} : std::string_view{};
     if (auto message = read_as<ClientMessage>(named, object, wrong)) {

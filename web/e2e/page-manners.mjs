@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { check, device, playUntil, start, url } from './lib.mjs';
+import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
 import { act, openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 
@@ -107,6 +107,28 @@ export async function filesDropped() {
     await speak(page, 'de');
     check('… in the language of the page', (await page.textContent('[data-report] li')) !== before);
     await context.close();
+}
+
+// The sheets of others are small and lie under a cover that is all theirs: a tap anywhere on one opens it large.
+export async function othersOpen() {
+    for (const viewport of [{ width: 360, height: 640 }, { width: 1440, height: 900 }]) {
+        const { context, page } = await device({ viewport, settings: { others } });
+        for (const game of ['qwixx', 'qwinto', 'knaster']) {
+            await start(page, game);
+            await playUntilChoice(page);
+            const other = page.locator('.other').nth(1);
+            await other.evaluate((sheet) => sheet.scrollIntoView({ block: 'center', inline: 'center' }));
+            const box = await other.locator('.cover').boundingBox();
+            for (const [x, y] of [[0.5, 0.5], [0.15, 0.3], [0.9, 0.8]]) {
+                await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+                await page.waitForSelector('dialog[open] [role="grid"], dialog[open] .sheet');
+                await page.keyboard.press('Escape');
+                await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+            }
+            check(`${game}, ${viewport.width}: another's sheet opens wherever it is tapped`, true);
+        }
+        await context.close();
+    }
 }
 
 export async function bonusBoxes() {
