@@ -3,7 +3,7 @@ import { Server, load, newNode, others } from "./process.mjs";
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1].split(",") : ["speed", "memory", "idle", "restart"];
-const rounds = quick ? 1 : 3;
+const rounds = quick ? 1 : 5;
 const seconds = quick ? 2 : 4;
 const seats = 4;
 const cpp = (...args) => load("build/release/server_load", args.map(String));
