@@ -58,7 +58,7 @@ export async function act(page) {
             found?.click();
             return found ? name : undefined;
         };
-        const lit = [...document.querySelectorAll('[role="grid"] .lit:not(.chosen):not(.fresh)')];
+        const lit = [...document.querySelectorAll('[role="grid"] .lit:not(.chosen):not(.fresh), [role="grid"] .offered')];
         const point = () => {
             const box = lit[Math.floor(Math.random() * lit.length)];
             box?.click();
