@@ -12,7 +12,7 @@ function next() {
         return found !== null;
     };
     if (document.querySelector('[data-over="true"]')) return 'over';
-    if (document.querySelector('.own .lit:not(.chosen):not(.fresh)')) return document.querySelector('[data-action="confirm"]:not(:disabled)') && press('[data-action="confirm"]') ? 'done' : 'box';
+    if (document.querySelector('.own .lit:not(.chosen):not(.fresh), .own .offered')) return document.querySelector('[data-action="confirm"]:not(:disabled)') && press('[data-action="confirm"]') ? 'done' : 'box';
     const picked = document.querySelectorAll('.pick[aria-pressed="true"]').length;
     if (picked < 2 && press('.pick[aria-pressed="false"]')) return 'done';
     for (const action of ['confirm', 'pick', 'roll', 'keep', 'pass']) if (press(`[data-action="${action}"]:not(:disabled)`)) return 'done';
@@ -45,7 +45,7 @@ async function measure(page, rate, wanted) {
         } else if (what === 'box') {
             const before = await page.evaluate(() => globalThis.times.length);
             try {
-                await page.locator('.own .lit:not(.chosen):not(.fresh)').first().click({ timeout: 700 });
+                await page.locator('.own .lit:not(.chosen):not(.fresh), .own .offered').first().click({ timeout: 700 });
                 await page.waitForFunction((count) => globalThis.times.length > count, before, { timeout: 700 });
             } catch {
                 // The table moved on while the pointer was on its way.
