@@ -100,6 +100,7 @@ void Hub::open(Client& client, const Open& message) {
         take(place, batch, answer);
         batch.coming.push_back({.asked = asked, .since = {}});
     });
+    run(*made->second);  // at once: whoever comes with the same key next must find its settings
 }
 
 void Hub::join(Client& client, const Join& message) {

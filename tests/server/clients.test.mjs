@@ -230,6 +230,19 @@ test("opening again with the same key is the same table", async () => {
     two.destroy();
 });
 
+test("opening twice at the same moment is the same table", async () => {
+    const wanted = { type: "open", key: newKey(), settings: settings("knaster", 7) };
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => server.connect()));
+    // It sleeps until all have asked, and then finds all of it in one look.
+    server.process.kill("SIGSTOP");
+    const asked = sockets.map((socket) => socket.ask(wanted));
+    await Promise.all(sockets.map((socket) => new Promise((written) => socket.tcp.write("", written))));
+    server.process.kill("SIGCONT");
+    const answers = await Promise.all(asked);
+    for (const answer of answers) assert.equal(answer.table, answers[0].table, JSON.stringify(answer));
+    for (const socket of sockets) socket.destroy();
+});
+
 test("names that play tricks are refused", async () => {
     const host = await Person.open(server, settings("knaster", 12));
     for (const name of ["", " ", " Anna", "Anna ", "An  na", "a\u202Eb", "a\u200Bb", "\u3164", "a,b", "a[b", 'a"b', "x".repeat(25), "a\nb", "\u0301a", "e\u0301\u0301\u0301", "\uFEFFa", "\u{E0041}"])
