@@ -3,12 +3,13 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import { setLanguage } from '../locale/index.svelte';
 import App from './App.svelte';
+import { firstAid } from './first-aid';
 import { loadFonts } from './fonts';
 import { currentRoute } from './router.svelte';
 import { wantedLanguage } from './settings.svelte';
 
-const target = document.getElementById('app');
-if (target) {
+// Every page imports the file that this becomes part of, so nothing here may be awaited at the top: WebKit then runs a page before what it imports.
+async function start(target: HTMLElement): Promise<void> {
     // The page and its words travel side by side. A page that cannot be fetched is the app's to tell.
     void currentRoute().load().catch(() => {});
     await setLanguage(wantedLanguage());
@@ -16,6 +17,9 @@ if (target) {
     mount(App, { target });
     if (currentRoute().name !== 'play') loadFonts(); // a table asks for them when it stands
 }
+
+const target = document.getElementById('app');
+if (target) start(target).catch((error) => firstAid(target, error));
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
     // It fetches everything for later: not while somebody waits for the first roll.
     setTimeout(() => void navigator.serviceWorker.register('./sw.js'), 2500);

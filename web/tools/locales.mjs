@@ -111,3 +111,7 @@ const members = [...types].map(([key, found]) => {
     return `    '${key}': ${list === '' ? 'null' : `{ ${list} }`};`;
 });
 writeFileSync(join(out, 'messages.ts'), `// Made by tools/locales.mjs.\nexport interface Messages {\n${members.join('\n')}\n}\n`);
+
+// What is said when not even the words of the page could be fetched.
+const aid = Object.fromEntries(languages.map((language) => [language, [catalogs[language]['app.failed'], catalogs[language]['app.reload']]]));
+writeFileSync(join(out, 'first-aid.ts'), `// Made by tools/locales.mjs.\nexport const words: Record<string, readonly [failed: string, reload: string]> = ${JSON.stringify(aid)};\n`);

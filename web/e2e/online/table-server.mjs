@@ -19,8 +19,10 @@ const freePort = () =>
     });
 
 export class TableServer {
-    static async start() {
+    // `page`: the folder with the page, if it is not the one that was built.
+    static async start({ page = join(root, 'web/dist') } = {}) {
         const server = new TableServer();
+        server.page = page;
         server.folder = mkdtempSync(join(tmpdir(), 'misthrow-online-'));
         server.port = await freePort();
         server.url = `http://127.0.0.1:${server.port}/`;
@@ -28,7 +30,7 @@ export class TableServer {
         return server;
     }
     async run() {
-        const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'tables.db'), '--page', join(root, 'web/dist')];
+        const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'tables.db'), '--page', this.page];
         this.process = spawn(binary, words, { stdio: ['ignore', 'ignore', 'pipe'] });
         this.log = '';
         this.process.stderr.on('data', (text) => (this.log += text));

@@ -1,0 +1,85 @@
+// Every address, opened cold: the page shows what belongs there, and nothing goes wrong. One of each kind is also loaded once more.
+import { newTable } from './new-table.mjs';
+import { settled } from './settled.mjs';
+
+const games = ['qwixx', 'qwinto', 'knaster'];
+// What is seen at an address when all is well. TABLE is a table that gathers.
+export const addresses = {
+    '': '[data-play="qwixx"]',
+    '#/nowhere': '[data-play="qwixx"]',
+    '#/learn': '#main h1',
+    '#/history': '#main h1',
+    '#/history/statistics': '#main h1',
+    '#/history/game/none': '#main h1',
+    '#/play/none': '#main h1',
+    '#/online': '[data-action="open"]',
+    '#/duel/TABLE': '[data-action="open"]',
+    '#/t/zzzzzzzz': '#main [role="alert"]',
+    '#/t/TABLE': '[data-action="sit-down"]',
+    't/TABLE': '[data-action="sit-down"]',
+    ...Object.fromEntries(games.flatMap((game) => [
+        [`#/rules/${game}`, '#main article h1'],
+        [`#/learn/${game}`, '#main [role="grid"]'],
+        [`#/play/${game}`, '[data-action="roll"], [data-action="pick"], .lit'],
+    ])),
+};
+const reloaded = new Set(['', '#/history', '#/online', '#/t/TABLE', 't/TABLE', '#/play/qwixx']);
+
+// Runs in the page.
+function seen(selector) {
+    const found = [...document.querySelectorAll(selector)].some((each) => each.checkVisibility());
+    return { found, faults: globalThis.misthrowFaults ?? ['watch.js did not run'], text: document.body.textContent.slice(0, 300) };
+}
+
+// Waits until the page shows this; an error says what it shows instead.
+export async function shows(tab, selector, seconds = 20) {
+    let last;
+    await settled(async () => {
+        last = await tab.run(seen, selector);
+        return last.found || last.faults.length > 0;
+    }, selector, seconds).catch((error) => {
+        throw new Error(`${error.message}; the page says ${JSON.stringify(last?.text)}`);
+    });
+    if (last.faults.length > 0) throw new Error(last.faults.join(' | '));
+}
+
+export async function everyAddress({ engine, server, check }) {
+    const table = await newTable(server);
+    const tab = await engine.person();
+    for (const [address, selector] of Object.entries(addresses)) {
+        for (const how of reloaded.has(address) ? ['cold', 'reloaded'] : ['cold']) {
+            let fault = '';
+            try {
+                // From elsewhere: another '#' alone would open no document.
+                if (how === 'cold') await tab.go('about:blank');
+                await (how === 'cold' ? tab.go(server.url + address.replace('TABLE', table)) : tab.reload());
+                await shows(tab, selector);
+            } catch (error) {
+                fault = error.message;
+            }
+            check(`${engine.name}: /${address} ${how}`, fault === '', fault);
+        }
+    }
+    await tab.close();
+}
+
+// A page that cannot be drawn says so, in the reader's language, and the way to the others stays open.
+export async function brokenPage({ engine, server, check }) {
+    const tab = await engine.person();
+    await tab.go(server.url);
+    await tab.run(() => {
+        localStorage.misthrowBreaks = 'yes';
+        localStorage.misthrow = JSON.stringify({ language: 'it' });
+    });
+    await tab.go('about:blank');
+    await tab.go(`${server.url}#/rules/qwixx`);
+    const told = await settled(() => tab.run(() => document.querySelector('[data-failed]')?.textContent.trim()), 'the page says that it failed');
+    check(`${engine.name}: a broken page says so in Italian`, /pagina/.test(told), told);
+    await tab.run(() => {
+        delete localStorage.misthrowBreaks;
+        document.querySelector('.brand').click();
+    });
+    await settled(() => tab.run(() => document.querySelector('[data-play="qwixx"]') !== null), 'the start page comes');
+    check(`${engine.name}: the other pages still open`, true);
+    await tab.close();
+}

@@ -1,0 +1,46 @@
+// node --experimental-websocket e2e/engines/run.mjs [firefox|webkit|NAME…]: the built page at a real server, in the other engines.
+// A test gets an engine (`person()` is somebody with a browser of their own), a server and `check`; a new one needs a line in `tests`.
+import { TableServer } from '../online/table-server.mjs';
+import { brokenPage, everyAddress } from './addresses.mjs';
+import { openFirefox } from './firefox.mjs';
+import { watchedPage } from './watched.mjs';
+import { openWebKit } from './webkit.mjs';
+
+const engines = { firefox: openFirefox, webkit: openWebKit };
+const tests = { everyAddress, brokenPage };
+
+const wanted = process.argv.slice(2);
+const chosen = (all) => {
+    const named = Object.entries(all).filter(([name]) => wanted.includes(name));
+    return named.length > 0 ? named : Object.entries(all);
+};
+const counts = { passed: 0, failed: 0 };
+function check(title, good, more = '') {
+    good ? ++counts.passed : ++counts.failed;
+    if (!good) console.log(`failed: ${title}${more === '' ? '' : `: ${more}`}`);
+}
+const unknown = wanted.filter((each) => !(each in engines) && !(each in tests));
+if (unknown.length > 0) check(`there is a test ${unknown}`, false, [...Object.keys(engines), ...Object.keys(tests)].join(' '));
+
+const page = watchedPage();
+// The engines side by side, the tests of one after the other.
+async function inEngine([, open]) {
+    const engine = await open();
+    for (const [name, test] of chosen(tests)) {
+        const from = Date.now();
+        const server = await TableServer.start({ page: page.folder });
+        try {
+            await test({ engine, server, check });
+        } catch (error) {
+            check(`${engine.name}: ${name}`, false, error.stack);
+        }
+        await server.stop();
+        console.log(`${engine.name} ${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
+    }
+    await engine.close();
+}
+const ends = await Promise.allSettled(chosen(engines).map(inEngine));
+for (const { reason } of ends) if (reason) check('the engine runs', false, reason.stack);
+page.remove();
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);

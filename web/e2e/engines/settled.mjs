@@ -1,0 +1,10 @@
+// Asks again until the answer is yes; what never comes is an error that says what was waited for.
+export async function settled(question, what, seconds = 20) {
+    const end = Date.now() + seconds * 1000;
+    for (;;) {
+        const answer = await question();
+        if (answer) return answer;
+        if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
