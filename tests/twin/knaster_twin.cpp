@@ -20,6 +20,8 @@ public:
         last_roll_ = some_grid_full();
     }
 
+    [[nodiscard]] std::unique_ptr<Twin> copy() const override { return std::make_unique<KnasterTwin>(*this); }
+
     [[nodiscard]] std::string phase() const override { return phase_; }
 
     [[nodiscard]] int active() const override { return active_; }
@@ -97,6 +99,9 @@ public:
         }
         return ways;
     }
+
+    // KN-R02
+    [[nodiscard]] std::string dice() const override { return phase_ == "roll" ? "dd" : ""; }
 
     void roll(const std::vector<std::string>& faces) override {
         // KN-R05

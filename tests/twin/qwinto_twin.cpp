@@ -109,6 +109,8 @@ public:
         }
     }
 
+    [[nodiscard]] std::unique_ptr<Twin> copy() const override { return std::make_unique<QwintoTwin>(*this); }
+
     [[nodiscard]] std::string phase() const override { return phase_; }
 
     [[nodiscard]] int active() const override { return active_; }
@@ -156,6 +158,8 @@ public:
         }
         return ways;
     }
+
+    [[nodiscard]] std::string dice() const override { return phase_ == "roll" ? std::string(picked_.size(), 'd') : ""; }
 
     void roll(const std::vector<std::string>& faces) override {
         // QN-R07, QN-R08: the sum of the latest result alone counts.

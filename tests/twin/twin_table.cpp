@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "notation/sheet_text.hpp"
 #include "twin/twin.hpp"
 
 namespace misthrow::test {
@@ -11,8 +10,7 @@ namespace {
 
 class TwinTable final : public TextTable {
 public:
-    TwinTable(std::unique_ptr<twin::Twin> twin, std::size_t seats, bool equal_dice)
-        : twin_{std::move(twin)}, seats_{seats}, equal_dice_{equal_dice} {}
+    TwinTable(std::unique_ptr<twin::Twin> twin, std::size_t seats) : twin_{std::move(twin)}, seats_{seats} {}
 
     [[nodiscard]] std::string phase() const override { return twin_->phase(); }
     [[nodiscard]] std::size_t seats() const override { return seats_; }
@@ -26,15 +24,7 @@ public:
     [[nodiscard]] std::string sheet(std::size_t seat) const override { return twin_->sheet(static_cast<int>(seat)); }
 
     [[nodiscard]] bool roll(const std::vector<std::string>& faces) override {
-        std::vector<std::string> sorted = faces;
-        if (equal_dice_ && sorted.size() > 1 && sorted[1] < sorted[0]) {
-            std::swap(sorted[0], sorted[1]);
-        }
-        std::string key;
-        for (const std::string& face : sorted) {
-            key += (key.empty() ? "" : " ") + face;
-        }
-        if (!twin_->outcomes().contains(key)) {
+        if (!twin::can_roll(*twin_, faces)) {
             return false;
         }
         twin_->roll(faces);
@@ -62,26 +52,23 @@ public:
 private:
     std::unique_ptr<twin::Twin> twin_;
     std::size_t seats_;
-    bool equal_dice_;  // the first two dice cannot be told apart
 };
-
-// A fresh sheet in the game's own words.
-std::string fresh_sheet(GameId game) {
-    return with_game(game, []<Game G>(G) { return notation::sheet_text(typename G::Sheet{}); });
-}
 
 }  // namespace
 
-std::unique_ptr<TextTable> make_twin_table(GameId game, std::size_t seats, std::size_t active,
+std::unique_ptr<TextTable> make_twin_table(const std::string& game, std::size_t seats, std::size_t active,
                                            const std::vector<std::string>& sheets) {
+    const twin::TwinGame* named = twin::twin_game(game);
+    if (named == nullptr || seats < 1 || seats > static_cast<std::size_t>(named->most_seats) || active < 1 || active > seats) {
+        return nullptr;
+    }
     std::vector<std::string> all;
     const bool given = std::ranges::any_of(sheets, [](const std::string& sheet) { return !sheet.empty(); });
+    const std::string fresh = named->make(1, 1, {})->sheet(1);
     for (std::size_t seat = 0; given && seat < seats; ++seat) {
-        all.push_back(seat < sheets.size() && !sheets[seat].empty() ? sheets[seat] : fresh_sheet(game));
+        all.push_back(seat < sheets.size() && !sheets[seat].empty() ? sheets[seat] : fresh);
     }
-    const auto make = game == GameId::Qwixx ? twin::make_qwixx : game == GameId::Qwinto ? twin::make_qwinto : twin::make_knaster;
-    return std::make_unique<TwinTable>(make(static_cast<int>(seats), static_cast<int>(active), all), seats,
-                                       game != GameId::Qwinto);
+    return std::make_unique<TwinTable>(named->make(static_cast<int>(seats), static_cast<int>(active), all), seats);
 }
 
 }  // namespace misthrow::test

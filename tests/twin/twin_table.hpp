@@ -4,7 +4,7 @@
 
 namespace misthrow::test {
 
-[[nodiscard]] std::unique_ptr<TextTable> make_twin_table(GameId game, std::size_t seats, std::size_t active,
+[[nodiscard]] std::unique_ptr<TextTable> make_twin_table(const std::string& game, std::size_t seats, std::size_t active,
                                                          const std::vector<std::string>& sheets);
 
 }  // namespace misthrow::test
