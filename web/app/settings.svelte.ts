@@ -15,6 +15,7 @@ export interface Settings {
     palette: 'usual' | 'safe';
     motion: 'auto' | 'reduced';
     pace: 'calm' | 'brisk' | 'instant';
+    rest: number; // milliseconds in which nothing is decided after the buttons have changed
     sound: boolean;
     vibration: boolean;
     awake: boolean;
@@ -32,6 +33,7 @@ const defaults: Settings = {
     palette: 'usual',
     motion: 'auto',
     pace: 'calm',
+    rest: 400,
     sound: false,
     vibration: false,
     awake: true,
@@ -88,8 +90,8 @@ export function wantedLanguage(): Language {
 }
 
 const paces = {
-    calm: { roll: 700, think: 500, look: 1600 },
-    brisk: { roll: 300, think: 150, look: 700 },
+    calm: { roll: 700, think: 500, look: 1800 },
+    brisk: { roll: 300, think: 150, look: 1000 },
     instant: { roll: 0, think: 0, look: 0 },
 };
 export const pace = () => paces[settings.pace];

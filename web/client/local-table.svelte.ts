@@ -3,7 +3,7 @@ import { diceCount, FairDice, plainFaces } from './fair-dice';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
-import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource } from './table';
+import { type Batch, type Naming, onlyPass, type Player, playersOf, type Series, type TableSource, type Unable } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 // Milliseconds the table takes for what people want to follow.
@@ -24,6 +24,7 @@ export class LocalTable implements TableSource {
     mayRoll = $state(false);
     handover: number | null = $state(null);
     batch: Batch = $state.raw({ serial: 0, events: [] });
+    unable: Unable | null = $state.raw(null);
     readonly offline = false;
 
     private readonly core = new RemoteCore();
@@ -107,21 +108,25 @@ export class LocalTable implements TableSource {
         return this.decide();
     }
 
+    // Whoever can only pass is passed and told so; what costs something is left to the person's own hand.
     private async decide(): Promise<boolean> {
-        const node = this.view.node;
-        const helpless = this.people.filter((seat) => this.view.undecided.includes(seat));
-        const [passed, view] = await Promise.all([this.core.ask('passHelpless'), this.core.ask('view')]);
-        if (passed === 'resolved') {
+        const { node, phase, sum } = this.view;
+        const asked = this.people.filter((seat) => this.view.undecided.includes(seat));
+        const offers = new Map(await Promise.all(asked.map(async (seat) => [seat, await this.core.ask('choices', seat)] as const)));
+        const helpless = asked.filter((seat) => onlyPass(offers.get(seat))?.misthrow === false);
+        if (helpless.length > 0) this.unable = { seats: helpless, phase, sum };
+        for (const seat of helpless) {
+            if ((await this.core.ask('choose', seat, node, '-')) !== 'resolved') continue;
             await this.refresh();
             await this.wait(this.pace().look);
             return true;
         }
-        this.view = view; // nothing to save: who can only pass is passed again
-        const here = this.people.filter((seat) => this.view.undecided.includes(seat));
+        if (helpless.length > 0) this.view = await this.core.ask('view'); // nothing to save: who can only pass is passed again
+        const here = asked.filter((seat) => !helpless.includes(seat));
         if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
         const next = here.find((seat) => seat === this.seat) ?? here[0];
         if (next !== undefined) {
-            await this.offer(next);
+            this.offer(next, offers.get(next) ?? []);
             return false; // computers follow when the last person here has decided
         }
         this.clearSeat();
@@ -129,8 +134,8 @@ export class LocalTable implements TableSource {
         return this.computersDecide(node);
     }
 
-    private async offer(seat: number): Promise<void> {
-        this.choices = await this.core.ask('choices', seat);
+    private offer(seat: number, choices: readonly Choice[]): void {
+        this.choices = choices;
         if (this.people.length > 1 && this.home !== seat && this.handover !== seat) this.handover = seat;
         this.home = seat;
         this.seat = seat;
@@ -149,6 +154,7 @@ export class LocalTable implements TableSource {
     }
 
     private async rollNow(): Promise<void> {
+        this.unable = null;
         const { turn, roll } = this.view.nextRoll;
         const count = diceCount[this.game];
         const faces = this.dice ? await this.dice.faces(turn, roll, count) : plainFaces(count);

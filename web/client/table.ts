@@ -1,6 +1,6 @@
 // What the play page asks of a table, wherever it lives: on this device (LocalTable) or on a server.
 import type { StoredSeat } from './store';
-import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+import type { Choice, Circles, GameEvent, GameName, Pass, View, Why } from './view';
 
 export interface Player {
     name: string;
@@ -41,6 +41,15 @@ export interface Series {
     totals: readonly number[]; // before this game
 }
 
+// People here who could only pass, which was done for them.
+export interface Unable {
+    seats: readonly number[];
+    phase: string;
+    sum: number;
+}
+// The pass, if nothing else can be chosen.
+export const onlyPass = (choices: readonly Choice[] = []): Pass | undefined => (choices.length === 1 && choices[0]?.kind === 'pass' ? choices[0] : undefined);
+
 export type Witness = 'kept' | 'broken' | 'dropped';
 
 // The fields are reactive: implementations keep them in $state.
@@ -58,6 +67,8 @@ export interface TableSource {
     // Several people share this device: it has to be handed to this seat first.
     readonly handover: number | null;
     readonly batch: Batch;
+    // Until the next roll.
+    readonly unable?: Unable | null;
     readonly series: Series | undefined;
     // No connection at present; always false on this device.
     readonly offline: boolean;

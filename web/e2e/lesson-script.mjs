@@ -28,17 +28,17 @@ async function choose(page, token, free) {
         return page.click('[data-action="pick"]');
     }
     if (token === '-') {
-        const sure = await page.getAttribute('.lesson', 'data-step');
+        const before = await page.getAttribute('.lesson', 'data-step');
         await page.click('[data-action="pass"]');
-        // A misthrow asks twice.
-        await page.waitForFunction((step) => document.querySelector('.lesson')?.dataset.step !== step || document.querySelector('.sure'), sure);
-        if (await page.$('.sure')) await page.click('[data-action="pass"]');
+        // What costs points is confirmed like a box.
+        await page.waitForFunction((step) => document.querySelector('.lesson')?.dataset.step !== step || document.querySelector('[data-action="confirm"]'), before);
+        if (await page.$('[data-action="confirm"]')) await page.click('[data-action="confirm"]');
         return undefined;
     }
     const box = free ? '.own .box.lit' : `.own [data-token="${/\w+/.exec(token)[0]}"]`;
     await page.locator(box).first().click();
     await circle(page, token);
-    await page.waitForSelector('[data-action="confirm"]:not(:disabled)');
+    await page.waitForSelector('[data-action="confirm"]');
     return page.click('[data-action="confirm"]');
 }
 

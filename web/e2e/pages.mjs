@@ -95,8 +95,8 @@ const states = {
         await start(page, 'knaster');
         await playUntil(page, async () => {
             if ((await page.$('.own .chosen:not(.filled)')) === null) return false;
-            await page.waitForTimeout(80); // the core says what the filled line asks for
-            return (await page.$('[data-action="confirm"]:disabled')) !== null;
+            await page.waitForSelector('.own .offered, [data-action="confirm"]'); // the core says what the filled line asks for
+            return (await page.$('.own .offered')) !== null;
         });
     },
     'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },

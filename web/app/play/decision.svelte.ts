@@ -2,17 +2,30 @@
 import type { TableSource } from '../../client/table';
 import type { Choice, Circles, LineDemand } from '../../client/view';
 import { t } from '../../locale/index.svelte';
+import { settings } from '../settings.svelte';
+import { Rest } from './rest.svelte';
 import { lineName, whySentence } from './sentences';
 
 export const nothing = (): string => '';
 
+// What this device has confirmed, until everybody has chosen.
+export interface Sent {
+    node: number;
+    seat: number | null;
+    token: string;
+    circled: readonly string[];
+}
+
 export class Decision {
     pending: string | null = $state(null);
     picks: string[] = $state([]);
-    warned = $state(false); // a misthrow asks twice
+    sent: Sent | null = $state.raw(null);
+    readonly rest = new Rest();
+    private chosenAt = 0; // when the box at hand was pointed at
     circles: Circles | null = $state.raw(null);
     private steps: string[] = $state([]); // lines already resolved, as the core reads them
     placed: string[] = $state([]); // circles of the line at hand
+    private asking = $state(false); // the core is being asked what must be circled
     private wanted: string | null = $state(null); // the line that was asked for
 
     constructor(
@@ -23,8 +36,12 @@ export class Decision {
     reset(): void {
         this.pending = null;
         this.picks = [];
-        this.warned = false;
         this.clearCircles();
+    }
+    // The table has moved on: what was being chosen is history, and other buttons stand there now.
+    moved(): void {
+        this.reset();
+        this.rest.begin();
     }
     private clearCircles(): void {
         this.circles = null;
@@ -56,7 +73,7 @@ export class Decision {
         return [...(this.circles?.circled ?? []), ...this.placed];
     }
     get complete(): boolean {
-        return this.pending !== null && (this.circles === null || this.circles.token !== '');
+        return this.pending !== null && !this.asking && (this.circles === null || this.circles.token !== '');
     }
     get canUndo(): boolean {
         return this.pending !== null;
@@ -64,7 +81,6 @@ export class Decision {
 
     // A box was pointed at. A second time confirms.
     async point(token: string): Promise<void> {
-        this.warned = false;
         if (this.line) return this.place(token);
         const choice = this.table.choices.find((each) => each.token === token || ('box' in each && each.box === token));
         if (!choice) {
@@ -72,11 +88,12 @@ export class Decision {
             this.tell(() => whySentence(this.table.game, why));
             return;
         }
-        if (this.pending === choice.token) return this.confirm();
+        if (this.pending === choice.token) return performance.now() - this.chosenAt < settings.rest ? undefined : this.confirm();
         this.clearCircles();
         this.pending = choice.token;
+        this.chosenAt = performance.now();
         this.tell(nothing);
-        if ('lines' in choice && choice.lines.some((line) => line.count > 0)) this.circles = await this.table.circles(choice.token);
+        if ('lines' in choice && choice.lines.some((line) => line.count > 0)) await this.look();
     }
 
     // A circle of the line at hand; placed again, it is taken away.
@@ -101,7 +118,12 @@ export class Decision {
     }
 
     private async look(): Promise<void> {
-        if (this.pending !== null) this.circles = await this.table.circles([this.pending, ...this.steps].join(' '));
+        const { pending } = this;
+        if (pending === null) return;
+        this.asking = true;
+        const circles = await this.table.circles([pending, ...this.steps].join(' '));
+        this.asking = false;
+        if (this.pending === pending) this.circles = circles;
     }
 
     resolveFirst(line: string): void {
@@ -118,7 +140,7 @@ export class Decision {
         }
         const step = this.steps.pop();
         if (step === undefined) {
-            this.reset();
+            this.moved();
             return;
         }
         await this.look();
@@ -131,35 +153,38 @@ export class Decision {
     }
 
     async confirm(): Promise<void> {
-        if (!this.complete || this.pending === null) return;
-        const token = this.circles?.token || this.pending;
-        await this.commit(token);
+        if (this.rest.now || !this.complete || this.pending === null) return;
+        await this.commit(this.circles?.token || this.pending);
     }
 
+    // What is free is done at once. What costs points is chosen like a box and confirmed, unless there is nothing else to choose.
     async passNow(): Promise<void> {
         const pass = this.pass;
-        if (pass?.kind !== 'pass') return;
-        if (pass.misthrow && !this.warned) {
-            this.warned = true;
-            this.pending = null;
-            return;
-        }
-        await this.commit(pass.token);
+        if (this.rest.now || pass?.kind !== 'pass') return;
+        if (pass.misthrow && this.table.choices.length > 1) {
+            this.clearCircles();
+            this.pending = pass.token;
+            this.tell(nothing);
+        } else await this.commit(pass.token);
     }
 
+    async roll(): Promise<void> {
+        if (!this.rest.now) await this.table.roll();
+    }
     // Picking and rolling, and rolling once more, are one act for a person.
     async rollPicked(): Promise<void> {
         const pick = this.pick;
-        if (!pick) return;
+        if (this.rest.now || !pick) return;
         await this.commit(pick.token);
         await this.table.roll();
     }
     async again(): Promise<void> {
+        if (this.rest.now) return;
         await this.commit('again');
         await this.table.roll();
     }
-    keep(): Promise<void> {
-        return this.commit('keep');
+    async keep(): Promise<void> {
+        if (!this.rest.now) await this.commit('keep');
     }
 
     // A line that was typed: a token, or a word for passing or rolling.
@@ -180,6 +205,7 @@ export class Decision {
 
     private async commit(token: string): Promise<void> {
         this.tell(nothing);
+        this.sent = { node: this.table.view.node, seat: this.table.seat, token, circled: [...this.circled] };
         this.reset();
         await this.table.choose(token);
     }

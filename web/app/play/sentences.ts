@@ -92,16 +92,17 @@ export function eventSentence(view: View, players: readonly Player[], home: numb
     }
 }
 
-// What is waited for, in one sentence.
-export function waitingSentence(view: View, players: readonly Player[], seat: number | null, mayRoll: boolean, home: number | null): string {
+// What is waited for, in one sentence. `sent`: what this person has confirmed, while others still choose.
+export function waitingSentence(view: View, players: readonly Player[], seat: number | null, mayRoll: boolean, home: number | null, sent: string | null): string {
     if (view.waits === 'over') return t('event.over');
     if (view.waits === 'roll') {
         const last = view.game === 'knaster' && view.lastRoll;
         return text(mayRoll ? (last ? 'wait.rollLast' : 'wait.roll') : 'wait.otherRolls', named(players, view.active, home));
     }
-    if (seat === null) {
-        const names = view.undecided.map((each) => players[each]?.name ?? '');
-        return t('wait.others', { names: list(names), n: names.length });
-    }
-    return text(`wait.${view.phase}` as 'wait.white', { sum: view.sum });
+    if (seat !== null) return text(`wait.${view.phase}` as 'wait.white', { sum: view.sum });
+    // Whoever sits here has done what there was to do: only others are waited for.
+    const others = view.undecided.filter((each) => !players[each]?.mine).map((each) => players[each]?.name ?? '');
+    const values = { names: list(others), n: others.length };
+    if (sent !== null && sent !== 'keep') return t(sent === '-' ? 'wait.passed' : 'wait.pencil', values);
+    return others.length === 0 ? '' : t('wait.others', values);
 }

@@ -2,7 +2,7 @@
 import { RemoteCore } from '../remote-core';
 import type { Now, Step } from '../protocol';
 import { headers } from '../fair-dice';
-import type { Batch, OwnChoice, Player, Series, TableSource, Witness } from '../table';
+import { type Batch, onlyPass, type OwnChoice, type Player, type Series, type TableSource, type Unable, type Witness } from '../table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from '../view';
 import type { Room } from './room.svelte';
 
@@ -21,6 +21,7 @@ export class OnlineTable implements TableSource {
     handover: number | null = $state(null);
     batch: Batch = $state.raw({ serial: 0, events: [] });
     decided: readonly OwnChoice[] = $state.raw([]);
+    unable: Unable | null = $state.raw(null);
     readonly mayRoll = false; // the server rolls, or people do
 
     private readonly core = new RemoteCore();
@@ -123,10 +124,20 @@ export class OnlineTable implements TableSource {
         await this.fold(step);
         if (step.roll) this.rolledAt = performance.now();
         const [view, events] = await Promise.all([this.look(), this.core.ask('events', before)]);
+        await this.note(view, step.roll !== undefined);
         this.clear();
         this.view = view;
         this.decided = [];
         if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+    }
+
+    // Whoever can only pass has been passed by the server: that is said here, while others choose.
+    private async note(view: View, rolled: boolean): Promise<void> {
+        const mine = view.waits === 'choose' ? this.room.yours.filter((seat) => view.actors.includes(seat)) : [];
+        const offers = await Promise.all(mine.map((seat) => this.core.ask('choices', seat)));
+        const seats = mine.filter((_, at) => onlyPass(offers[at]) !== undefined);
+        if (seats.length > 0) this.unable = { seats, phase: view.phase, sum: view.sum };
+        else if (rolled) this.unable = null;
     }
 
     // Nobody follows dice that fall while the last crosses are still being made, nor a roll that is gone at once.

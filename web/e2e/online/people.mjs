@@ -8,7 +8,7 @@ export class Person {
         person.context = await browser.newContext({ viewport, locale: language, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', serviceWorkers: 'block' });
         await person.context.addInitScript((wanted) => {
             if (!localStorage.getItem('misthrow')) localStorage.setItem('misthrow', JSON.stringify(wanted));
-        }, { name, pace: 'instant', ...settings });
+        }, { name, pace: 'instant', rest: 0, ...settings });
         await person.openTab();
         return person;
     }
@@ -73,10 +73,10 @@ export async function act(person) {
         const pick = button('pick');
         if (pick) { pick.click(); return 'pick'; }
         const idle = document.querySelector('.pick[aria-pressed="false"]');
-        if (document.querySelector('[data-action="pick"]') && idle) { idle.click(); return 'die'; }
+        if (idle) { idle.click(); return 'die'; }
         if (button('confirm')) { button('confirm').click(); return 'confirm'; }
         const lit = [...document.querySelectorAll('.own .lit:not(.fresh)')];
-        if (document.querySelector('[data-action="confirm"]') && lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
+        if (lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
         if (button('pass')) { button('pass').click(); return 'pass'; }
         return '';
     });

@@ -1,0 +1,47 @@
+// Games in the situation that a test is about: found by playing with dice that are always the same, put into the store of a device and opened there.
+import { makeCore } from '../tools/core.mjs';
+import { url } from './lib.mjs';
+
+const dice = { qwixx: 6, qwinto: 3, knaster: 2 };
+export const names = ['Anna', 'Carla', 'Emil', 'Nora', 'Otto', 'Lina', 'Hugo', 'Ida', 'Karl', 'Mila', 'Theo', 'Vera'];
+const core = await makeCore();
+
+// The first position in which `wanted(view, choices of the first seat)` holds.
+export function find(game, seats, wanted) {
+    let random = 7;
+    const face = () => {
+        random = (random * 48271) % 2147483647;
+        return 1 + (random % 6);
+    };
+    core.giveWeights(game);
+    for (let tries = 0; tries < 40; ++tries) {
+        let view = JSON.parse(core('load', `[Game "${game}"]\n[Seats "${names.slice(0, seats).join(', ')}"]\n\n`));
+        while (view.waits !== 'over') {
+            const choices = view.undecided.includes(0) ? JSON.parse(core('choices', '0')) : [];
+            if (wanted(view, choices)) return { game, seats, view, choices, record: core('record') };
+            if (view.waits === 'roll') core('roll_all', Array.from({ length: dice[game] }, face).join(' '));
+            for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} casual ${random + seat}`)).token}`);
+            view = JSON.parse(core('view'));
+        }
+        if (wanted(view, [])) return { game, seats, view, choices: [], record: core('record') };
+    }
+    throw new Error(`${game}: there is no such situation`);
+}
+
+// Opens it: the first seat is the person at this device, the others are computers or, with `people`, persons too.
+export async function open(page, { game, seats, view, record }, { people = 1, first = 'Anna', called = names } = {}) {
+    await page.goto(url);
+    await page.waitForSelector('[data-play]');
+    const stored = {
+        id: 'situation', game, status: view.waits === 'over' ? 'over' : 'open', winners: view.winners, keeps: view.phase === 'enter', pending: [], started: 0, updated: 0, record,
+        scores: view.sheets.map(({ total }) => total),
+        seats: called.slice(0, seats).map((name, seat) => (seat < people ? { name: seat === 0 ? first : name, kind: 'person' } : { name, kind: 'computer', level: 'novice' })),
+    };
+    await page.evaluate(async (value) => {
+        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+        await new Promise((done) => { const transaction = database.transaction('games', 'readwrite'); transaction.objectStore('games').put(value); transaction.oncomplete = done; });
+        database.close();
+    }, stored);
+    await page.evaluate(() => { location.hash = '#/play/situation'; });
+    await page.waitForSelector('[data-over]');
+}
