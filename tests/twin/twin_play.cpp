@@ -128,12 +128,7 @@ std::string record_text(const Played& played, const std::vector<std::string>& mo
     }
     text += "\n";
     for (std::size_t turn = 0; turn < played.turns.size(); ++turn) {
-        // A record cannot say that a second roll is wanted before it has fallen.
-        std::string words = played.turns[turn];
-        if (words.ends_with(" >")) {
-            words.resize(words.size() - 2);
-        }
-        text += std::to_string(turn + 1) + ". " + words + "\n";
+        text += std::to_string(turn + 1) + ". " + played.turns[turn] + "\n";
     }
     return text;
 }

@@ -144,19 +144,19 @@ private:
     [[nodiscard]] int line_number() const { return static_cast<int>(at_) + 1; }
 
     void read_headers() {
+        bool gap = false;
         for (; at_ < lines_.size(); ++at_) {
             const std::string line = trimmed(without_comment(lines_[at_]));
             if (line.empty()) {
-                // A line with nothing but a comment is not empty, it is a comment.
-                if (trimmed(lines_[at_]).empty() && !headers_.empty()) {
-                    return;
-                }
-                continue;
-            }
-            if (line.front() != '[') {
+                gap = true;
+            } else if (line.front() == '[') {
+                read_header(line);
+                gap = false;
+            } else if (gap || !headers_.contains("Game") || !headers_.contains("Seats")) {
                 return;
+            } else {
+                throw Wrong{line_number(), "an empty line stands between headers and turns"};
             }
-            read_header(line);
         }
     }
 
@@ -168,7 +168,9 @@ private:
         }
         const std::string key = trimmed(line.substr(1, open - 1));
         const std::string value = line.substr(open + 1, close - open - 1);
-        if (key.empty() || value.find('"') != std::string::npos) {
+        const bool plain =
+            std::all_of(key.begin(), key.end(), [](char c) { return c > ' ' && c < 0x7F && c != '[' && c != ']'; });
+        if (key.empty() || !plain || value.find('"') != std::string::npos) {
             throw Wrong{line_number(), "a header is [Key \"value\"]"};
         }
         const std::set<std::string> once = {"Game", "Board", "Seats", "First", "Result"};
@@ -180,7 +182,7 @@ private:
 
     void read_setting(Reading& reading) {
         if (!headers_.contains("Game") || !headers_.contains("Seats")) {
-            throw Wrong{line_number(), "Game and Seats are required"};
+            throw Wrong{1, "Game and Seats are required"};
         }
         const std::string board = headers_.contains("Board") ? headers_.at("Board").value : "";
         bool known = false;
@@ -285,7 +287,9 @@ private:
         roll(table, {words.begin(), second});
         if (again) {
             choose_alone(table, seats, "again");
-            roll(table, {second + 1, words.end()});
+            if (second + 1 != words.end()) {
+                roll(table, {second + 1, words.end()});
+            }
         }
     }
 
