@@ -114,7 +114,7 @@ int run(int count, char** arguments) {
     if (idling->parsed()) {
         return idle(options.port, connections, static_cast<std::uint8_t>(source));
     }
-    options.game = game == "qwixx" ? GameId::Qwixx : game == "qwinto" ? GameId::Qwinto : GameId::Knaster;
+    options.game = game == "qwixx" ? id_of<Qwixx> : game == "qwinto" ? id_of<Qwinto> : id_of<Knaster>;
     options.one_device = filling->parsed();
     PlayResult result = play(options);
     print(result, own_seconds());

@@ -11,7 +11,7 @@ namespace misthrow::bench {
 
 struct PlayOptions {
     std::uint16_t port{8080};
-    GameId game{GameId::Knaster};
+    GameId game{id_of<Knaster>};
     std::uint32_t tables{100};
     std::uint32_t seats{4};
     bool one_device{false};  // all seats of a table on one connection

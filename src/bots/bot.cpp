@@ -28,17 +28,6 @@ std::string harmless(std::string_view answer) {
     return text + (answer.size() > most ? "..." : "");
 }
 
-auto read_answer(const Qwixx::State& state, Seat seat, std::string_view token) {
-    return notation::read_choice(state, seat, token);
-}
-auto read_answer(const Qwinto::State& state, Seat seat, std::string_view token) {
-    return notation::read_choice(state, seat, token);
-}
-// A write without brackets is completed.
-auto read_answer(const Knaster::State& state, Seat seat, std::string_view token) {
-    return notation::read_choice(state, seat, token, true);
-}
-
 }  // namespace
 
 Bot::Bot(std::string command, std::chrono::milliseconds timeout) : command_{std::move(command)}, timeout_{timeout} {}
@@ -84,7 +73,7 @@ typename G::Choice Bot::choose(const typename G::State& state, Seat seat) {
     std::string asked = question<G>(state, seat);
     const Answer answer = ask(asked);
     if (!answer.fault) {
-        const auto reading = read_answer(state, seat, trimmed(answer.line));
+        const auto reading = notation::read_choice(state, seat, trimmed(answer.line), true);
         if (const auto* choice = std::get_if<typename G::Choice>(&reading)) {
             return *choice;
         }
@@ -99,8 +88,8 @@ typename G::Choice Bot::choose(const typename G::State& state, Seat seat) {
 
 Report Bot::take_report() { return std::exchange(report_, {}); }
 
-template Qwixx::Choice Bot::choose<Qwixx>(const Qwixx::State&, Seat);
-template Qwinto::Choice Bot::choose<Qwinto>(const Qwinto::State&, Seat);
-template Knaster::Choice Bot::choose<Knaster>(const Knaster::State&, Seat);
+namespace {
+[[gnu::used]] const auto kChoosers = Games::map([]<Game G>(G) { return &Bot::choose<G>; });
+}  // namespace
 
 }  // namespace misthrow::bots

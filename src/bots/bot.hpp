@@ -52,8 +52,4 @@ private:
     Report report_;
 };
 
-extern template Qwixx::Choice Bot::choose<Qwixx>(const Qwixx::State&, Seat);
-extern template Qwinto::Choice Bot::choose<Qwinto>(const Qwinto::State&, Seat);
-extern template Knaster::Choice Bot::choose<Knaster>(const Knaster::State&, Seat);
-
 }  // namespace misthrow::bots

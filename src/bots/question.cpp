@@ -5,17 +5,6 @@
 
 namespace misthrow::bots {
 
-namespace {
-
-std::vector<std::string> dice_of(const Qwixx::State& state) { return notation::dice_words(state); }
-std::vector<std::string> dice_of(const Knaster::State& state) { return notation::dice_words(state); }
-// Before the pick there are no dice: the state still holds those of the turn before.
-std::vector<std::string> dice_of(const Qwinto::State& state) {
-    return state.phase == Qwinto::Phase::Pick ? std::vector<std::string>{} : notation::dice_words(state);
-}
-
-}  // namespace
-
 template <Game G>
 std::string question(const typename G::State& state, Seat seat) {
     json::Writer out;
@@ -25,7 +14,7 @@ std::string question(const typename G::State& state, Seat seat) {
     out.integer(static_cast<std::int64_t>(index(seat)) + 1);
     out.key("dice");
     out.open_array();
-    for (const std::string& word : dice_of(state)) {
+    for (const std::string& word : notation::dice_words(state)) {
         out.string(word);
     }
     out.close_array();
@@ -33,8 +22,8 @@ std::string question(const typename G::State& state, Seat seat) {
     return out.text();
 }
 
-template std::string question<Qwixx>(const Qwixx::State&, Seat);
-template std::string question<Qwinto>(const Qwinto::State&, Seat);
-template std::string question<Knaster>(const Knaster::State&, Seat);
+namespace {
+[[gnu::used]] const auto kQuestions = Games::map([]<Game G>(G) { return &question<G>; });
+}  // namespace
 
 }  // namespace misthrow::bots

@@ -10,8 +10,4 @@ namespace misthrow::bots {
 template <Game G>
 [[nodiscard]] std::string question(const typename G::State& state, Seat seat);
 
-extern template std::string question<Qwixx>(const Qwixx::State&, Seat);
-extern template std::string question<Qwinto>(const Qwinto::State&, Seat);
-extern template std::string question<Knaster>(const Knaster::State&, Seat);
-
 }  // namespace misthrow::bots

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "cli/draw.hpp"
+#include "cli/games.hpp"
 #include "notation/choice_text.hpp"
-#include "notation/phase_text.hpp"
 #include "notation/roll_text.hpp"
 
 namespace misthrow::cli {
@@ -16,28 +16,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
         text += (text.empty() ? "" : std::string{separator}) + word;
     }
     return text;
-}
-
-std::string waited_for(std::string_view phase, const std::string& active) {
-    if (phase == "roll") {
-        return active + " rolls next";
-    }
-    if (phase == "pick") {
-        return active + " picks dice";
-    }
-    if (phase == "again") {
-        return active + " keeps the roll or rolls again";
-    }
-    if (phase == "white") {
-        return "everybody decides on the white dice; " + active + " is active";
-    }
-    if (phase == "colour") {
-        return active + " decides on the coloured dice";
-    }
-    if (phase == "enter") {
-        return "everybody decides where to write; " + active + " is active";
-    }
-    return "everybody writes or circles; " + active + " rolled";
 }
 
 template <Game G>
@@ -72,9 +50,10 @@ std::string draw_state(const Terminal& terminal, const typename G::State& state,
     if (G::node(state) == Node::Over) {
         return text + result<G>(state, names) + '\n';
     }
-    const bool rolled = G::node(state) == Node::Choose && notation::phase_text(state) != "pick";
-    text += "The game goes on: " + waited_for(notation::phase_text(state), names[index(state.active)]) + '.';
-    text += rolled ? " Dice: " + joined(notation::dice_words(state), " ") + "\n" : "\n";
+    const std::vector<std::string> dice =
+        G::node(state) == Node::Choose ? notation::dice_words(state) : std::vector<std::string>{};
+    text += "The game goes on: " + waited_for(state, names[index(state.active)]) + '.';
+    text += dice.empty() ? "\n" : " Dice: " + joined(dice, " ") + "\n";
     for (std::size_t i = 0; i < state.seats; ++i) {
         const std::vector<std::string> legal = notation::legal_tokens<G>(state, static_cast<Seat>(i));
         if (!legal.empty()) {

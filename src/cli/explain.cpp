@@ -1,5 +1,7 @@
 #include "cli/explain.hpp"
 
+#include "cli/games.hpp"
+
 namespace misthrow::cli {
 
 namespace {
@@ -18,40 +20,11 @@ std::string listed(const std::vector<std::string>& words) {
     return text;
 }
 
-std::string reason(Qwixx::Fault fault) {
-    switch (fault) {
-        case Qwixx::Fault::NotThatSum: return "the dice do not make that number in that row";
-        case Qwixx::Fault::RowClosed: return "that row is closed";
-        case Qwixx::Fault::AlreadyCrossed: return "that number is already crossed";
-        case Qwixx::Fault::LeftOfLastCross: return "it lies left of the last cross in its row";
-        case Qwixx::Fault::LastNeedsFive: return "the last number of a row needs five crosses before it";
-        default: return "this seat has nothing to decide now";
-    }
-}
-
-std::string reason(Qwinto::Fault fault) {
-    switch (fault) {
-        case Qwinto::Fault::NotOfThisPhase: return "that is not what is to be decided now";
-        case Qwinto::Fault::NotRolled: return "the die of that colour was not rolled";
-        case Qwinto::Fault::BoxFilled: return "that box is filled";
-        case Qwinto::Fault::BreaksOrder: return "numbers must rise from left to right";
-        case Qwinto::Fault::TwiceInColumn: return "the number stands in that column already";
-        default: return "this seat has nothing to decide now";
-    }
-}
-
-std::string reason(Knaster::Fault fault) {
-    switch (fault) {
-        case Knaster::Fault::MayNotPass: return "passing is allowed on the last roll only";
-        case Knaster::Fault::BoxFilled: return "that box is filled";
-        case Knaster::Fault::NotHoldingTheSum: return "that box does not hold the number rolled";
-        case Knaster::Fault::AlreadyCircled: return "that box is circled already";
-        case Knaster::Fault::WrongCircles: return "the circles are not what the filled lines ask for";
-        default: return "this seat has nothing to decide now";
-    }
-}
-
 std::string reason(std::monostate) { return "it is not legal"; }
+template <Game G>
+std::string reason(notation::Refused<G> refused) {
+    return why_not(refused.fault);
+}
 
 std::string what_is_wrong(const RecordFault& fault) {
     const std::string found = quoted(fault.found);

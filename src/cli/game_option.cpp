@@ -27,7 +27,7 @@ void check_seats(GameId game, std::size_t seats, std::size_t fewest) {
     with_game(game, [&]<Game G>(G) {
         fewest = std::max(fewest, G::min_seats);
         if (seats < fewest || seats > G::max_seats) {
-            throw CLI::ValidationError("--seats", std::string{G::id} + " has " + std::to_string(fewest) + " to " +
+            throw CLI::ValidationError("--seats", std::string{G::name} + " has " + std::to_string(fewest) + " to " +
                                                       std::to_string(G::max_seats) + " seats, not " + std::to_string(seats));
         }
     });
@@ -54,10 +54,14 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
     for (const GameId id : kAllGames) {
         names.emplace_back(name(id));
     }
-    return command.add_option("GAME", game, "qwixx, qwinto or knaster")->required()->check(CLI::IsMember(names));
+    std::string listed;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        listed += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    }
+    return command.add_option("GAME", game, listed)->required()->check(CLI::IsMember(names));
 }
 
-GameId game_of(const std::string& name) { return game_named(name).value_or(GameId::Qwixx); }
+GameId game_of(const std::string& name) { return game_named(name).value_or(id_of<Qwixx>); }
 
 std::vector<engine::Player> players_of(GameId game, const std::vector<std::string>& names) {
     std::vector<engine::Player> players;

@@ -27,7 +27,7 @@ template <Game G>
 typename G::State start(const PerftOptions& options) {
     const std::size_t seats = options.sheets.empty() ? options.seats : options.sheets.size();
     if (seats < G::min_seats || seats > G::max_seats) {
-        throw CLI::ValidationError("--seats", std::string{G::id} + " has " + std::to_string(G::min_seats) + " to " +
+        throw CLI::ValidationError("--seats", std::string{G::name} + " has " + std::to_string(G::min_seats) + " to " +
                                                   std::to_string(G::max_seats) + " seats, not " + std::to_string(seats));
     }
     if (options.active > seats) {

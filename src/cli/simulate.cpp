@@ -153,7 +153,7 @@ Examples:
         sim::Plan plan;
         plan.game = game_of(options->game);
         const bool optimal = std::ranges::find(options->seats, kOptimal) != options->seats.end();
-        if (optimal && (plan.game != GameId::Qwixx || options->seats.size() != 1)) {
+        if (optimal && (plan.game != id_of<Qwixx> || options->seats.size() != 1)) {
             throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: simulate qwixx --seats optimal");
         }
         if (!optimal) {

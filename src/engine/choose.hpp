@@ -15,9 +15,10 @@ template <class State, class Source>
         case Player::Novice:
         case Player::Casual:
         case Player::Strong:
-        case Player::Master: return choice_of_level(network(game_of(state)), player, state, seat, source);
-        default: return random_choice(state, seat, source);
+        case Player::Master: return choice_of_level(network(id_of<GameOf<State>>), player, state, seat, source);
+        case Player::Random: break;
     }
+    return random_choice(state, seat, source);
 }
 
 }  // namespace misthrow::engine

@@ -3,28 +3,22 @@
 
 #if defined(MISTHROW_WEIGHTS)
 
-// The assembler copies a file byte by byte; nothing in C++20 can.
-#define MISTHROW_EMBED(game)                                                                                                \
-    asm(".pushsection .rodata\n.balign 16\n.globl misthrow_weights_" #game "\nmisthrow_weights_" #game                      \
-        ":\n.incbin \"" MISTHROW_WEIGHTS "/" #game ".mtw\"\n.globl misthrow_weights_" #game "_end\nmisthrow_weights_" #game \
-        "_end:\n.byte 0\n.popsection\n");                                                                                   \
-    extern "C" {                                                                                                            \
-    extern const std::uint8_t misthrow_weights_##game[];       /* NOLINT(modernize-avoid-c-arrays) */                       \
-    extern const std::uint8_t misthrow_weights_##game##_end[]; /* NOLINT(modernize-avoid-c-arrays) */                       \
-    }
+#include <algorithm>
+#include <string>
 
-MISTHROW_EMBED(qwixx)
-MISTHROW_EMBED(qwinto)
-MISTHROW_EMBED(knaster)
+#include "engine/embedded.hpp"
 
 namespace misthrow::engine {
 
-std::span<const std::uint8_t> embedded_weights(GameId game) noexcept {
-    switch (game) {
-        case GameId::Qwixx: return {misthrow_weights_qwixx, misthrow_weights_qwixx_end};
-        case GameId::Qwinto: return {misthrow_weights_qwinto, misthrow_weights_qwinto_end};
-        default: return {misthrow_weights_knaster, misthrow_weights_knaster_end};
+// A game whose weights do not exist yet has none.
+std::span<const std::uint8_t> embedded_weights(GameId game) {
+    const std::string path = "/" + std::string{name(game)} + ".mtw";
+    const auto file = std::ranges::find(embedded_files(), path, &EmbeddedFile::path);
+    if (file == embedded_files().end()) {
+        return {};
     }
+    // Bytes are bytes; nothing in C++20 reads a file as unsigned ones. NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast)
+    return {reinterpret_cast<const std::uint8_t*>(file->content.data()), file->content.size()};
 }
 
 }  // namespace misthrow::engine
@@ -33,7 +27,7 @@ std::span<const std::uint8_t> embedded_weights(GameId game) noexcept {
 
 namespace misthrow::engine {
 
-std::span<const std::uint8_t> embedded_weights(GameId) noexcept { return {}; }
+std::span<const std::uint8_t> embedded_weights(GameId) { return {}; }
 
 }  // namespace misthrow::engine
 

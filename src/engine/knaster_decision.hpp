@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/knaster_features.hpp"
 #include "engine/look.hpp"
 
 namespace misthrow::engine {

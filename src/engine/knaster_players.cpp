@@ -1,7 +1,8 @@
 #include <bit>
 #include <limits>
 
-#include "engine/player.hpp"
+#include "engine/knaster.hpp"
+#include "play/rng.hpp"
 
 namespace misthrow::engine {
 
@@ -68,5 +69,11 @@ Knaster::Choice greedy_choice(const Knaster::State& state, Seat seat) {
 }
 
 Knaster::Choice careful_choice(const Knaster::State& state, Seat seat) { return best(state, seat, promise); }
+
+std::uint64_t fingerprint(const Knaster::State& state, Seat seat) noexcept {
+    const Knaster::Sheet& sheet = state.sheets[index(seat)];
+    const std::uint64_t boxes = std::uint64_t{sheet.filled} << 32U | sheet.circled;
+    return mix(boxes ^ mix(std::uint64_t{state.dice.sum()} << 8U | index(seat)));
+}
 
 }  // namespace misthrow::engine

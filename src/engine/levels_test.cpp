@@ -49,35 +49,23 @@ void every_table(Player player, std::uint64_t games) {
 }
 
 TEST(Levels, NoviceChoosesLegally) {
-    every_table<Qwixx>(Player::Novice, 3);
-    every_table<Qwinto>(Player::Novice, 2);
-    every_table<Knaster>(Player::Novice, 2);
+    Games::for_each([]<Game G>(G) { every_table<G>(Player::Novice, 2); });
 }
 TEST(Levels, CasualChoosesLegally) {
-    every_table<Qwixx>(Player::Casual, 3);
-    every_table<Qwinto>(Player::Casual, 2);
-    every_table<Knaster>(Player::Casual, 2);
+    Games::for_each([]<Game G>(G) { every_table<G>(Player::Casual, 2); });
 }
 TEST(Levels, StrongChoosesLegally) {
-    every_table<Qwixx>(Player::Strong, 3);
-    every_table<Qwinto>(Player::Strong, 2);
-    every_table<Knaster>(Player::Strong, 2);
+    Games::for_each([]<Game G>(G) { every_table<G>(Player::Strong, 2); });
 }
 
-// Slower: one game a table, and Knaster's largest tables are left to the others.
+// Slower: one game a table, and tables of many seats that all decide at once are left to the others.
 TEST(Levels, MasterChoosesLegally) {
-    for (const std::size_t seats : {1U, 2U, 5U}) {
-        play_checked<Qwixx>(
-            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
-    }
-    for (const std::size_t seats : {1U, 2U, 6U}) {
-        play_checked<Qwinto>(
-            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
-    }
-    for (const std::size_t seats : {1U, 2U, 3U}) {
-        play_checked<Knaster>(
-            seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
-    }
+    Games::for_each([]<Game G>(G) {
+        for (const std::size_t seats : {std::size_t{1}, std::size_t{2}, G::max_seats <= 6 ? G::max_seats : 3}) {
+            play_checked<G>(
+                seats, 1, [](const auto& state, Seat seat, Rng& source) { return choose(Player::Master, state, seat, source); });
+        }
+    });
 }
 
 TEST(Levels, WithoutWeightsTheyPlayLikeCareful) {
@@ -88,18 +76,16 @@ TEST(Levels, WithoutWeightsTheyPlayLikeCareful) {
         const auto none = [player](const auto& state, Seat seat, Rng& source) {
             return choice_of_level(nullptr, player, state, seat, source);
         };
-        EXPECT_EQ((play_checked<Qwixx>(3, 7, none)), (play_checked<Qwixx>(3, 7, simple)));
-        EXPECT_EQ((play_checked<Qwinto>(3, 7, none)), (play_checked<Qwinto>(3, 7, simple)));
-        EXPECT_EQ((play_checked<Knaster>(3, 7, none)), (play_checked<Knaster>(3, 7, simple)));
+        Games::for_each([&]<Game G>(G) { EXPECT_EQ((play_checked<G>(3, 7, none)), (play_checked<G>(3, 7, simple))); });
     }
 }
 
 TEST(Levels, BadWeightsDisturbNobody) {
-    const Network* const before = network(GameId::Qwixx);
-    EXPECT_EQ(install_weights(GameId::Qwixx, embedded_weights(GameId::Qwinto)), WeightsFault::OtherGame);
-    EXPECT_EQ(network(GameId::Qwixx), before);
-    EXPECT_EQ(install_weights(GameId::Qwixx, embedded_weights(GameId::Qwixx)), WeightsFault::None);
-    EXPECT_NE(network(GameId::Qwixx), nullptr);
+    const Network* const before = network(id_of<Qwixx>);
+    EXPECT_EQ(install_weights(id_of<Qwixx>, embedded_weights(id_of<Qwinto>)), WeightsFault::OtherGame);
+    EXPECT_EQ(network(id_of<Qwixx>), before);
+    EXPECT_EQ(install_weights(id_of<Qwixx>, embedded_weights(id_of<Qwixx>)), WeightsFault::None);
+    EXPECT_NE(network(id_of<Qwixx>), nullptr);
 }
 
 // What a seat of Qwinto chooses does not depend on what the others' pending choices are: they are not in the state. What it may use is the

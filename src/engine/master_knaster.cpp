@@ -1,5 +1,5 @@
+#include "engine/knaster.hpp"
 #include "engine/knaster_decision.hpp"
-#include "engine/master.hpp"
 #include "engine/predict.hpp"
 
 namespace misthrow::engine {

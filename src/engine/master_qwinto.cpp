@@ -1,5 +1,5 @@
-#include "engine/master.hpp"
 #include "engine/predict.hpp"
+#include "engine/qwinto.hpp"
 #include "engine/qwinto_decision.hpp"
 
 namespace misthrow::engine {
@@ -155,11 +155,10 @@ private:
 
 Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat) noexcept {
     Master master{network, state, seat};
-    switch (state.phase) {
-        case Qwinto::Phase::Pick: return master.pick();
-        case Qwinto::Phase::Again: return master.again();
-        default: return master.enter();
+    if (state.phase == Qwinto::Phase::Pick) {
+        return master.pick();
     }
+    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter();
 }
 
 }  // namespace misthrow::engine

@@ -1,5 +1,5 @@
-#include "engine/master.hpp"
 #include "engine/predict.hpp"
+#include "engine/qwixx.hpp"
 #include "engine/qwixx_decision.hpp"
 #include "engine/qwixx_turn.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "engine/chance.hpp"
 #include "engine/choose.hpp"
-#include "engine/features.hpp"
+#include "engine/games.hpp"
 #include "engine/look.hpp"
 
 namespace misthrow::engine {
@@ -63,26 +63,11 @@ KnasterFeatures::Slots slots_of(const Knaster::State& state, std::size_t seat, c
     return slots;
 }
 
-template <class G>
-struct LayoutOf;
-template <>
-struct LayoutOf<Qwixx> {
-    using Type = QwixxFeatures;
-};
-template <>
-struct LayoutOf<Qwinto> {
-    using Type = QwintoFeatures;
-};
-template <>
-struct LayoutOf<Knaster> {
-    using Type = KnasterFeatures;
-};
-
 // Positions of random games at tables of every size: each is judged from the sums of another position, and plainly.
 template <Game G>
 void compare_with_twin(int games) {
-    using Layout = typename LayoutOf<G>::Type;
-    const Network& known = *network(game_of(typename G::State{}));
+    using Layout = typename Mind<G>::Features;
+    const Network& known = *network(id_of<G>);
     Rng rng{11};
     int compared = 0;
     for (int game = 0; game < games; ++game) {
@@ -146,45 +131,45 @@ TEST(Weights, AreInsideTheProgram) {
 }
 
 TEST(Weights, EveryFlippedBitIsFound) {
-    std::vector<std::uint8_t> bytes = bytes_of(GameId::Qwixx);
+    std::vector<std::uint8_t> bytes = bytes_of(id_of<Qwixx>);
     Rng rng{5};
     for (int i = 0; i < 300; ++i) {
         const std::size_t at = i < 40 ? static_cast<std::size_t>(i) : static_cast<std::size_t>(rng.below(bytes.size()));
         const auto bit = static_cast<std::uint8_t>(1U << rng.below(8));
         bytes[at] ^= bit;
-        EXPECT_NE(fault_of(GameId::Qwixx, bytes), WeightsFault::None) << at;
+        EXPECT_NE(fault_of(id_of<Qwixx>, bytes), WeightsFault::None) << at;
         bytes[at] ^= bit;
     }
-    EXPECT_EQ(fault_of(GameId::Qwixx, bytes), WeightsFault::None);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, bytes), WeightsFault::None);
 }
 
 TEST(Weights, WhatIsWrongIsNamed) {
-    const std::vector<std::uint8_t> good = bytes_of(GameId::Qwixx);
-    EXPECT_EQ(fault_of(GameId::Qwixx, {}), WeightsFault::Missing);
-    EXPECT_EQ(fault_of(GameId::Qwixx, {'M', 'T'}), WeightsFault::NotWeights);
-    EXPECT_EQ(fault_of(GameId::Qwixx, {'M', 'T', 'W', '1'}), WeightsFault::WrongSize);
-    EXPECT_EQ(fault_of(GameId::Qwinto, good), WeightsFault::OtherGame);
+    const std::vector<std::uint8_t> good = bytes_of(id_of<Qwixx>);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, {}), WeightsFault::Missing);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, {'M', 'T'}), WeightsFault::NotWeights);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, {'M', 'T', 'W', '1'}), WeightsFault::WrongSize);
+    EXPECT_EQ(fault_of(id_of<Qwinto>, good), WeightsFault::OtherGame);
     for (const std::size_t size : {std::size_t{20}, std::size_t{28}, good.size() / 2, good.size() - 1}) {
-        EXPECT_EQ(fault_of(GameId::Qwixx, {good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)}),
+        EXPECT_EQ(fault_of(id_of<Qwixx>, {good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)}),
                   WeightsFault::WrongSize);
     }
     std::vector<std::uint8_t> longer = good;
     longer.push_back(0);
-    EXPECT_EQ(fault_of(GameId::Qwixx, longer), WeightsFault::WrongSize);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, longer), WeightsFault::WrongSize);
     std::vector<std::uint8_t> bent = good;
     bent[good.size() / 2] ^= 1U;
-    EXPECT_EQ(fault_of(GameId::Qwixx, bent), WeightsFault::WrongChecksum);
+    EXPECT_EQ(fault_of(id_of<Qwixx>, bent), WeightsFault::WrongChecksum);
 }
 
 // A file that is whole but means nonsense: shapes that are not supported, and numbers whose sums would overflow.
 TEST(Weights, WholeFilesOfNonsenseAreRefused) {
-    const std::vector<std::uint8_t> good = bytes_of(GameId::Qwixx);
+    const std::vector<std::uint8_t> good = bytes_of(id_of<Qwixx>);
     const auto changed = [&](std::size_t at, unsigned number) {
         const auto value = static_cast<std::uint16_t>(number);
         std::vector<std::uint8_t> bytes = good;
         std::memcpy(bytes.data() + at, &value, 2);
         sign(bytes);
-        return fault_of(GameId::Qwixx, bytes);
+        return fault_of(id_of<Qwixx>, bytes);
     };
     EXPECT_EQ(changed(8, 670), WeightsFault::OtherGame);  // features
     for (const unsigned hidden : {0U, 31U, 33U, 288U, 1024U, 65535U}) {

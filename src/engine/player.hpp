@@ -39,12 +39,4 @@ inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::
     return std::nullopt;
 }
 
-// pre: the seat has to decide now
-[[nodiscard]] Qwixx::Choice greedy_choice(const Qwixx::State& state, Seat seat);
-[[nodiscard]] Qwixx::Choice careful_choice(const Qwixx::State& state, Seat seat);
-[[nodiscard]] Qwinto::Choice greedy_choice(const Qwinto::State& state, Seat seat);
-[[nodiscard]] Qwinto::Choice careful_choice(const Qwinto::State& state, Seat seat);
-[[nodiscard]] Knaster::Choice greedy_choice(const Knaster::State& state, Seat seat);
-[[nodiscard]] Knaster::Choice careful_choice(const Knaster::State& state, Seat seat);
-
 }  // namespace misthrow::engine

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/games.hpp"
-#include "engine/strong.hpp"
+#include "engine/games.hpp"
 
 namespace misthrow::engine {
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/look.hpp"
+#include "engine/qwinto_features.hpp"
 
 namespace misthrow::engine {
 

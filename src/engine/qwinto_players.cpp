@@ -2,7 +2,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "engine/player.hpp"
+#include "engine/qwinto.hpp"
+#include "play/rng.hpp"
 
 namespace misthrow::engine {
 
@@ -116,5 +117,13 @@ Choice play(const Qwinto::State& state, Seat seat, BoxValue value, int misthrow,
 Qwinto::Choice greedy_choice(const Qwinto::State& state, Seat seat) { return play(state, seat, points_now, -500, 0); }
 
 Qwinto::Choice careful_choice(const Qwinto::State& state, Seat seat) { return play(state, seat, place, -150, 0); }
+
+std::uint64_t fingerprint(const Qwinto::State& state, Seat seat) noexcept {
+    std::uint64_t print = static_cast<std::uint64_t>(state.phase) << 8U | std::uint64_t{state.picked} << 4U | index(seat);
+    for (const qwinto::RowCells& row : state.sheets[index(seat)].rows) {
+        print = mix(print ^ (std::uint64_t{row.numbers} << 16U | row.filled));
+    }
+    return mix(print + state.dice.sum());
+}
 
 }  // namespace misthrow::engine

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/look.hpp"
+#include "engine/qwixx_features.hpp"
 #include "engine/qwixx_kept.hpp"
 #include "engine/qwixx_turn.hpp"
 

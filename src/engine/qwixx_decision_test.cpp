@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "engine/strong.hpp"
+#include "engine/games.hpp"
 #include "engine/weights.hpp"
 
 namespace misthrow::engine {
@@ -102,7 +102,7 @@ private:
 
 // Strong players play; every decision is judged by both. In a real game colour actions follow the white ones that were planned with them.
 void compare(std::size_t seats, std::uint64_t games, bool for_points) {
-    const Network& known = *network(GameId::Qwixx);
+    const Network& known = *network(id_of<Qwixx>);
     for (std::uint64_t game = 0; game < games; ++game) {
         Rng rng{game, seats};
         Qwixx::State state = Qwixx::initial(seats, static_cast<Seat>(game % seats));

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/look.hpp"
+#include "engine/qwixx_features.hpp"
 
 namespace misthrow::engine {
 

@@ -1,7 +1,8 @@
 #include <bit>
 #include <limits>
 
-#include "engine/player.hpp"
+#include "engine/qwixx.hpp"
+#include "play/rng.hpp"
 
 namespace misthrow::engine {
 
@@ -49,6 +50,12 @@ Qwixx::Choice careful_choice(const Qwixx::State& state, Seat seat) {
     const bool misthrow_threatens = state.phase == Qwixx::Phase::Colour && !state.active_crossed;
     const int patience = misthrow_threatens ? 3 : 1;
     return best(state, seat, [&](Choice choice) { return 100 * (patience + 1 - skipped(sheet, choice)) + gain(sheet, choice); });
+}
+
+std::uint64_t fingerprint(const Qwixx::State& state, Seat seat) noexcept {
+    const Qwixx::Sheet& sheet = state.sheets[index(seat)];
+    return mix(sheet.marks ^
+               mix(std::uint64_t{state.dice.way} << 8U | static_cast<std::uint64_t>(state.phase) << 4U | index(seat)));
 }
 
 }  // namespace misthrow::engine

@@ -1,5 +1,5 @@
+#include "engine/qwinto.hpp"
 #include "engine/qwinto_decision.hpp"
-#include "engine/strong.hpp"
 
 namespace misthrow::engine {
 
@@ -28,15 +28,15 @@ Choice again(QwintoDecision& decision, const Qwinto::State& state, const Temper&
 
 Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat, const Temper& temper) noexcept {
     QwintoDecision decision{network, state, seat, !temper.is_sound()};
-    switch (state.phase) {
-        case Qwinto::Phase::Pick: return pick(decision, temper);
-        case Qwinto::Phase::Again: return again(decision, state, temper);
-        default: {
-            Best<std::uint8_t> best{temper};
-            decision.judge(best);
-            return Choice{best.tag};
-        }
+    if (state.phase == Qwinto::Phase::Pick) {
+        return pick(decision, temper);
     }
+    if (state.phase == Qwinto::Phase::Again) {
+        return again(decision, state, temper);
+    }
+    Best<std::uint8_t> best{temper};
+    decision.judge(best);
+    return Choice{best.tag};
 }
 
 }  // namespace misthrow::engine

@@ -1,5 +1,5 @@
+#include "engine/qwixx.hpp"
 #include "engine/qwixx_decision.hpp"
-#include "engine/strong.hpp"
 
 namespace misthrow::engine {
 

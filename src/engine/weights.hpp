@@ -17,6 +17,6 @@ namespace misthrow::engine {
 [[nodiscard]] WeightsFault install_weights(GameId game, std::span<const std::uint8_t> file);
 
 // What the program carries inside it; empty in WebAssembly.
-[[nodiscard]] std::span<const std::uint8_t> embedded_weights(GameId game) noexcept;
+[[nodiscard]] std::span<const std::uint8_t> embedded_weights(GameId game);
 
 }  // namespace misthrow::engine

@@ -55,7 +55,7 @@ TEST(Match, APlayerAgainstItselfHasExactlyHalf) {
 }
 
 TEST(Match, ThreeOfTheSameHaveAThirdEach) {
-    const Tally tally = run(GameId::Qwinto, {Player::Careful, Player::Careful, Player::Careful}, 50).tally;
+    const Tally tally = run(id_of<Qwinto>, {Player::Careful, Player::Careful, Player::Careful}, 50).tally;
     for (std::size_t i = 0; i < 3; ++i) {
         EXPECT_DOUBLE_EQ(tally.share(i).mean, 1.0 / 3.0);
     }
@@ -75,25 +75,25 @@ TEST(Match, TheOrderOfTwoPlayersDoesNotMatter) {
 TEST(Match, SprtStopsAtTheSameRoundOnAnyNumberOfThreads) {
     const std::vector<Contestant> players{Player::Careful, Player::Greedy};
     const Hypotheses hypotheses{.elo0 = 0, .elo1 = 30};
-    const Result one = run(GameId::Qwixx, players, 100'000, 1, hypotheses);
+    const Result one = run(id_of<Qwixx>, players, 100'000, 1, hypotheses);
     ASSERT_TRUE(one.sprt);
     EXPECT_EQ(one.sprt->verdict(), Verdict::H1);
     EXPECT_LT(one.tally.rounds(), 1000);
     for (const unsigned threads : {2U, 5U}) {
-        const Result more = run(GameId::Qwixx, players, 100'000, threads, hypotheses);
+        const Result more = run(id_of<Qwixx>, players, 100'000, threads, hypotheses);
         expect_same(one.tally, more.tally);
         EXPECT_EQ(one.sprt->llr(), more.sprt->llr());
     }
-    const Result equal = run(GameId::Qwixx, {Player::Greedy, Player::Greedy}, 100'000, 2, hypotheses);
+    const Result equal = run(id_of<Qwixx>, {Player::Greedy, Player::Greedy}, 100'000, 2, hypotheses);
     EXPECT_EQ(equal.sprt->verdict(), Verdict::H0);
-    const Result few = run(GameId::Qwixx, players, 3, 2, hypotheses);
+    const Result few = run(id_of<Qwixx>, players, 3, 2, hypotheses);
     EXPECT_EQ(few.sprt->verdict(), Verdict::Undecided);
     EXPECT_FALSE(few.stopped);
 }
 
 TEST(Match, StopsWhenToldTo) {
     Plan plan;
-    plan.game = GameId::Knaster;
+    plan.game = id_of<Knaster>;
     plan.players = {Player::Random, Player::Random};
     plan.rounds = 500'000'000;
     plan.threads = 2;

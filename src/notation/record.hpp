@@ -35,7 +35,7 @@ struct Record {
     std::vector<std::string> names;
     Seat first{};
     std::vector<Header> others;  // headers besides Game, Seats and First, in their order
-    std::variant<Log<Qwixx>, Log<Qwinto>, Log<Knaster>> log;
+    Games::Variant<Log> log;
     friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -67,7 +67,13 @@ enum class RecordProblem : std::uint8_t {
 };
 
 // Why a choice is illegal, where the rules can say so.
-using Reason = std::variant<std::monostate, Qwixx::Fault, Qwinto::Fault, Knaster::Fault>;
+template <Game G>
+struct Refused {
+    typename G::Fault fault;
+    [[nodiscard]] std::string_view name() const noexcept { return G::fault_names[static_cast<std::size_t>(fault)]; }
+    friend bool operator==(const Refused&, const Refused&) = default;
+};
+using Reason = Games::VariantAfter<std::monostate, Refused>;
 
 struct RecordFault {
     RecordProblem problem;

@@ -121,20 +121,6 @@ bool at_turn_start(const typename G::State& state) {
     return state.phase == typename G::State{}.phase;
 }
 
-// What could come next in a turn that is not finished.
-template <Game G>
-std::vector<std::string> continuations(const typename G::State& state) {
-    if (G::node(state) == Node::Roll) {
-        return {"1", "2", "3", "4", "5", "6"};
-    }
-    if constexpr (std::same_as<G, Qwinto>) {
-        if (state.phase == Qwinto::Phase::Again) {
-            return {">", "|"};
-        }
-    }
-    return {"|"};
-}
-
 // The turns, from the first line behind the head.
 template <Game G>
 std::optional<RecordFault> read_turns(LineReader& lines, std::optional<Line> line, const Record& record, Log<G>& log) {
@@ -160,12 +146,12 @@ std::optional<RecordFault> read_turns(LineReader& lines, std::optional<Line> lin
             return fault_at(RecordProblem::WrongTurnNumber, *line, number.offset, number.text, {expected});
         }
         turn_words.erase(turn_words.begin());
-        if (auto found = read_turn(log, record.names, *line, std::move(turn_words))) {
+        if (auto found = TurnReader<G>{log, record.names, *line, std::move(turn_words)}.read()) {
             return found;
         }
         if (G::node(log.state) != Node::Over && !at_turn_start<G>(log.state)) {
             unfinished = fault_at(RecordProblem::TurnUnfinished, *line, line->text.size(), std::to_string(turn - 1),
-                                  continuations<G>(log.state));
+                                  continuations(log.state));
         }
     }
     return lines.fault();

@@ -112,7 +112,7 @@ TEST(Record, SaysWhatWouldHaveBeenLegalAndWhy) {
     EXPECT_EQ(fault.seat_name, "Ben");
     EXPECT_EQ(fault.found, "y6");
     EXPECT_EQ(fault.expected, (std::vector<std::string>{"-", "b5", "g5", "r5", "y5"}));
-    EXPECT_EQ(std::get<Qwixx::Fault>(fault.reason), Qwixx::Fault::NotThatSum);
+    EXPECT_EQ(std::get<notation::Refused<Qwixx>>(fault.reason).fault, Qwixx::Fault::NotThatSum);
 }
 
 TEST(Record, EndsWhereTheGameEnds) {

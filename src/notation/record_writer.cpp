@@ -15,33 +15,6 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 template <Game G>
-std::string choices_text(const typename G::State& state, const typename G::Joint& joint) {
-    std::string text;
-    const SeatSet actors = G::actors(state);
-    for (std::size_t i = 0; i < state.seats; ++i) {
-        if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
-            text += ' ' + choice_text(state, seat, joint[i]);
-        }
-    }
-    return text;
-}
-
-std::string decision_text(const Qwixx::State& state, const Qwixx::Joint& joint) {
-    return " |" + choices_text<Qwixx>(state, joint);
-}
-std::string decision_text(const Knaster::State& state, const Knaster::Joint& joint) {
-    return " |" + choices_text<Knaster>(state, joint);
-}
-
-// A pick and a second roll belong to the dice; keeping is not written.
-std::string decision_text(const Qwinto::State& state, const Qwinto::Joint& joint) {
-    if (state.phase == Qwinto::Phase::Again) {
-        return joint[index(state.active)] == Qwinto::Choice::again() ? " >" : "";
-    }
-    return (state.phase == Qwinto::Phase::Enter ? " |" : "") + choices_text<Qwinto>(state, joint);
-}
-
-template <Game G>
 std::string turns_text(const Log<G>& log, Seat first) {
     typename G::State state = G::initial(log.state.seats, first);
     const auto turn_start = state.phase;

@@ -1,8 +1,10 @@
 #include "play/commands.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 
+#include "core/dice.hpp"
 #include "notation/choice_text.hpp"
 
 namespace misthrow::play {
@@ -10,16 +12,6 @@ namespace misthrow::play {
 namespace {
 
 const std::vector<std::string> kFaces{"1", "2", "3", "4", "5", "6"};
-
-// Bots and clients may leave Knaster's brackets to the referee.
-template <Game G>
-notation::ChoiceReading<G> read(const typename G::State& state, Seat seat, std::string_view token) {
-    if constexpr (std::same_as<G, Knaster>) {
-        return notation::read_choice(state, seat, token, true);
-    } else {
-        return notation::read_choice(state, seat, token);
-    }
-}
 
 // Faces as numbers, 0 for `x`; nothing if a word is no face.
 std::optional<std::vector<std::uint8_t>> numbers(const std::vector<std::string>& faces) {
@@ -33,47 +25,23 @@ std::optional<std::vector<std::uint8_t>> numbers(const std::vector<std::string>&
     return found;
 }
 
-std::optional<Qwixx::Roll> roll_of(const Qwixx::State&, const std::vector<std::uint8_t>& faces) {
-    if (faces.size() != 6 || faces[0] == 0 || faces[1] == 0) {
-        return std::nullopt;
-    }
-    return Qwixx::Roll::of({faces[0], faces[1]}, {faces[2], faces[3], faces[4], faces[5]});
-}
-
-std::optional<Qwinto::Roll> roll_of(const Qwinto::State& state, const std::vector<std::uint8_t>& faces) {
-    Qwinto::Roll roll;
+// The faces in words, those of dice that are not in play written or left out as the game's records do, as the faces of all dice.
+template <Game G>
+std::optional<Faces<G>> all_faces(const typename G::State& state, const std::vector<std::uint8_t>& words) {
+    Faces<G> faces{};
     std::size_t next = 0;
-    for (const qwinto::Row row : qwinto::kAllRows) {
-        if ((state.picked >> qwinto::at(row) & 1U) != 0 && next < faces.size()) {
-            roll.faces[qwinto::at(row)] = faces[next++];
+    for (std::size_t die = 0; die < G::dice; ++die) {
+        const bool in_play = (G::dice_in_play(state) >> die & 1U) != 0;
+        if (!in_play && !G::shows_missing_dice) {
+            continue;
         }
-    }
-    return next == faces.size() ? std::optional{roll} : std::nullopt;
-}
-
-std::optional<Knaster::Roll> roll_of(const Knaster::State&, const std::vector<std::uint8_t>& faces) {
-    return faces.size() == 2 ? std::optional{Knaster::Roll{{faces[0], faces[1]}}} : std::nullopt;
-}
-
-// Of all the game's dice, those that are in play.
-std::vector<std::uint8_t> in_play(const Qwixx::State& state, std::vector<std::uint8_t> faces) {
-    for (const qwixx::Row row : qwixx::kAllRows) {
-        faces[2 + static_cast<std::size_t>(row)] = Qwixx::is_open(state, row) ? faces[2 + static_cast<std::size_t>(row)] : 0;
-    }
-    return faces;
-}
-
-std::vector<std::uint8_t> in_play(const Qwinto::State& state, const std::vector<std::uint8_t>& faces) {
-    std::vector<std::uint8_t> picked;
-    for (const qwinto::Row row : qwinto::kAllRows) {
-        if ((state.picked >> qwinto::at(row) & 1U) != 0) {
-            picked.push_back(faces[qwinto::at(row)]);
+        if (next == words.size() || in_play != is_face(words[next])) {
+            return std::nullopt;
         }
+        faces[die] = words[next++];
     }
-    return picked;
+    return next == words.size() ? std::optional{faces} : std::nullopt;
 }
-
-std::vector<std::uint8_t> in_play(const Knaster::State&, std::vector<std::uint8_t> faces) { return faces; }
 
 std::optional<Answer> wrong_node(std::size_t now, std::size_t named) {
     if (named == now) {
@@ -96,13 +64,13 @@ Reply choose(Match& match, Seat seat, std::size_t node, std::string_view token) 
             if (!typed.actors().contains(seat)) {
                 return {.answer = Answer::NotToDecide};
             }
-            const auto reading = read<G>(typed.state(), seat, token);
+            const auto reading = notation::read_choice(typed.state(), seat, token, true);
             if (const auto* choice = std::get_if<typename G::Choice>(&reading)) {
                 return {.answer = typed.commit(seat, *choice) ? Answer::Resolved : Answer::Taken};
             }
             std::vector<std::string> legal = notation::legal_tokens<G>(typed.state(), seat);
             if (const auto* fault = std::get_if<typename G::Fault>(&reading)) {
-                return {.answer = Answer::IllegalChoice, .reason = *fault, .expected = std::move(legal)};
+                return {.answer = Answer::IllegalChoice, .reason = notation::Refused<G>{*fault}, .expected = std::move(legal)};
             }
             return {.answer = Answer::NotAChoice, .expected = std::move(legal)};
         },
@@ -119,11 +87,11 @@ Reply roll(Match& match, std::size_t node, const std::vector<std::string>& faces
                 return {.answer = Answer::NotToRoll};
             }
             const auto read_faces = numbers(faces);
-            const auto fallen = read_faces ? roll_of(typed.state(), *read_faces) : std::nullopt;
-            if (!fallen || !G::rollable(typed.state(), *fallen)) {
+            const auto fallen = read_faces ? all_faces<G>(typed.state(), *read_faces) : std::nullopt;
+            if (!fallen) {
                 return {.answer = Answer::WrongDice, .expected = kFaces};
             }
-            typed.roll(*fallen);
+            typed.roll(G::roll_of(typed.state(), *fallen));
             return {.answer = Answer::Rolled};
         },
         match);
@@ -132,19 +100,16 @@ Reply roll(Match& match, std::size_t node, const std::vector<std::string>& faces
 void roll_all(Match& match, const std::vector<std::uint8_t>& faces) {
     std::visit(
         [&]<Game G>(TypedMatch<G>& typed) {
-            const auto fallen = roll_of(typed.state(), in_play(typed.state(), faces));
-            assert(fallen && G::rollable(typed.state(), *fallen));
-            typed.roll(*fallen);
+            assert(faces.size() == G::dice);
+            Faces<G> all{};
+            std::ranges::copy(faces, all.begin());
+            typed.roll(G::roll_of(typed.state(), all));
         },
         match);
 }
 
 std::size_t die_count(GameId game) noexcept {
-    switch (game) {
-        case GameId::Qwixx: return 6;
-        case GameId::Qwinto: return 3;
-        default: return 2;
-    }
+    return with_game(game, []<Game G>(G) { return std::size_t{G::dice}; });
 }
 
 bool pass_the_helpless(Match& match) {
@@ -166,7 +131,7 @@ bool pass_the_helpless(Match& match) {
 std::string whole_token(const Match& match, Seat seat, std::string_view token) {
     return std::visit(
         [&]<Game G>(const TypedMatch<G>& typed) {
-            const auto reading = read<G>(typed.state(), seat, token);
+            const auto reading = notation::read_choice(typed.state(), seat, token, true);
             const auto* choice = std::get_if<typename G::Choice>(&reading);
             assert(choice != nullptr);
             return notation::choice_text(typed.state(), seat, *choice);

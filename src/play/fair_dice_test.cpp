@@ -158,13 +158,13 @@ TEST(Verify, AcceptsWhatWasPlayed) {
 }
 
 TEST(Verify, TellsWhatIsMissing) {
-    notation::Record record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    notation::Record record = fair_game(id_of<Qwixx>, 2, DiceKind::Verifiable);
     record.others.clear();
     EXPECT_EQ(problem(record), ProofProblem::NoProof);
-    record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    record = fair_game(id_of<Qwixx>, 2, DiceKind::Verifiable);
     record.others.pop_back();
     EXPECT_EQ(problem(record), ProofProblem::SeedNotShown);
-    record = fair_game(GameId::Qwixx, 2, DiceKind::Verifiable);
+    record = fair_game(id_of<Qwixx>, 2, DiceKind::Verifiable);
     record.others[2].value = "-";
     EXPECT_EQ(problem(record), ProofProblem::BadHeader);
 }
@@ -214,7 +214,7 @@ TEST(Verify, FindsEverySingleTampering) {
 }
 
 TEST(Verify, NamesTheTurnAndTheRightDice) {
-    notation::Record record = fair_game(GameId::Knaster, 2, DiceKind::Same);
+    notation::Record record = fair_game(id_of<Knaster>, 2, DiceKind::Same);
     auto& log = std::get<notation::Log<Knaster>>(record.log);
     auto& roll = std::get<0>(log.steps[4]);  // the third turn: roll and choices alternate
     const std::string right = std::to_string(roll.faces[0]);

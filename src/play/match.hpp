@@ -112,7 +112,7 @@ private:
 };
 
 // Any game, for the boundaries that learn at run time which one is played.
-using Match = std::variant<TypedMatch<Qwixx>, TypedMatch<Qwinto>, TypedMatch<Knaster>>;
+using Match = Games::Variant<TypedMatch>;
 
 [[nodiscard]] inline Match without_log(const Match& match) {
     return std::visit([](const auto& typed) -> Match { return typed.without_log(); }, match);

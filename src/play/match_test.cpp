@@ -8,7 +8,7 @@ namespace misthrow::play {
 namespace {
 
 Match qwixx_after_roll(std::size_t seats, std::vector<std::string> faces) {
-    Match match = make_match(GameId::Qwixx, seats, Seat{});
+    Match match = make_match(id_of<Qwixx>, seats, Seat{});
     EXPECT_EQ(roll(match, 0, faces).answer, Answer::Rolled);
     return match;
 }
@@ -44,10 +44,10 @@ TEST(PlayMatch, RefusesWithWhatWouldHaveBeenRight) {
     EXPECT_EQ(choose(match, Seat{0}, 1, "hello").answer, Answer::NotAChoice);
     const Reply reply = choose(match, Seat{0}, 1, "r6");
     EXPECT_EQ(reply.answer, Answer::IllegalChoice);
-    EXPECT_EQ(std::get<Qwixx::Fault>(reply.reason), Qwixx::Fault::NotThatSum);
+    EXPECT_EQ(std::get<notation::Refused<Qwixx>>(reply.reason).fault, Qwixx::Fault::NotThatSum);
     EXPECT_EQ(reply.expected, (std::vector<std::string>{"-", "b5", "g5", "r5", "y5"}));
     EXPECT_EQ(roll(match, 1, {"1", "1", "1", "1", "1", "1"}).answer, Answer::NotToRoll);
-    Match fresh = make_match(GameId::Qwixx, 2, Seat{});
+    Match fresh = make_match(id_of<Qwixx>, 2, Seat{});
     EXPECT_EQ(choose(fresh, Seat{0}, 0, "-").answer, Answer::NotToDecide);
     for (const auto& faces :
          {std::vector<std::string>{"1"}, {"1", "1", "1", "1", "1", "x"}, {"7", "1", "1", "1", "1", "1"}, {}}) {
@@ -56,7 +56,7 @@ TEST(PlayMatch, RefusesWithWhatWouldHaveBeenRight) {
 }
 
 TEST(PlayMatch, KnasterWritesMayLeaveTheirBracketsToTheReferee) {
-    Match match = make_match(GameId::Knaster, 1, Seat{});
+    Match match = make_match(id_of<Knaster>, 1, Seat{});
     for (const std::string box : {"a1", "b1", "c1", "d1"}) {
         const std::size_t node = std::get<TypedMatch<Knaster>>(match).node_number();
         EXPECT_EQ(roll(match, node, {"3", "4"}).answer, Answer::Rolled);
@@ -68,7 +68,7 @@ TEST(PlayMatch, KnasterWritesMayLeaveTheirBracketsToTheReferee) {
 }
 
 TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
-    Match match = make_match(GameId::Qwixx, 2, Seat{});
+    Match match = make_match(id_of<Qwixx>, 2, Seat{});
     auto& typed = std::get<TypedMatch<Qwixx>>(match);
     Qwixx::State state = typed.state();
     for (const auto row : qwixx::kAllRows) {  // seat 2 has skipped everything up to the last but one box
@@ -83,7 +83,7 @@ TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
 
 // All dice of the game fall, whichever are in play: that is what lets several tables share their dice.
 TEST(PlayMatch, RollAllUsesTheDiceInPlay) {
-    Match match = make_match(GameId::Qwinto, 2, Seat{});
+    Match match = make_match(id_of<Qwinto>, 2, Seat{});
     EXPECT_EQ(choose(match, Seat{0}, 0, "op").answer, Answer::Resolved);
     roll_all(match, {2, 3, 4});
     EXPECT_EQ(std::get<TypedMatch<Qwinto>>(match).state().dice.faces, (std::array<std::uint8_t, 3>{2, 0, 4}));

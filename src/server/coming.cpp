@@ -7,7 +7,7 @@ namespace misthrow::server {
 namespace {
 
 table::Settings settings_of(const Settings& wanted) {
-    return {.game = static_cast<GameId>(wanted.game),
+    return {.game = wanted.game,
             .rules_version = 0,
             .seats = wanted.seats,
             .dice = static_cast<table::DiceMode>(wanted.dice),

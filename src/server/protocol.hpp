@@ -3,6 +3,7 @@
 // from this file. On the wire a message is one JSON object in one text frame with its `type`; seats count from 1.
 #include <variant>
 
+#include "core/games.hpp"
 #include "server/message.hpp"
 
 namespace misthrow::server {
@@ -10,11 +11,13 @@ namespace misthrow::server {
 // Rises when an old client could no longer follow.
 inline constexpr std::uint32_t kProtocolVersion = 1;
 
-enum class GameName : std::uint8_t { Qwixx, Qwinto, Knaster };
+using GameName = GameId;
 template <>
 struct Names<GameName> {
     static constexpr std::string_view type = "Game";
-    static constexpr std::array<std::string_view, 3> texts{"qwixx", "qwinto", "knaster"};
+    static constexpr std::array<std::string_view, Games::size> texts =
+        std::apply([](auto... names) { return std::array<std::string_view, Games::size>{names...}; },
+                   Games::map([]<Game G>(G) { return G::name; }));
 };
 enum class Dice : std::uint8_t { Verifiable, Same, Manual };
 template <>

@@ -56,7 +56,7 @@ TEST(Protocol, BadRequestsSayWhereAndWhat) {
 
 TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
     View view{.id = 1, .table = "k7m2x9qp", .version = 1};
-    view.settings = {.game = GameName::Qwixx, .seats = 2, .dice = Dice::Verifiable, .takeover_seconds = 60};
+    view.settings = {.game = id_of<Qwixx>, .seats = 2, .dice = Dice::Verifiable, .takeover_seconds = 60};
     view.rules_version = 1;
     view.host = true;
     view.yours = {1};

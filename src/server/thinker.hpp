@@ -10,7 +10,9 @@
 
 namespace misthrow::server {
 
-using AnyState = std::variant<Qwixx::State, Qwinto::State, Knaster::State>;
+template <Game G>
+using StateOf = typename G::State;
+using AnyState = Games::Variant<StateOf>;
 
 struct Question {
     AnyState state;

@@ -71,16 +71,6 @@ std::vector<Step> played(const play::TypedMatch<G>& match, std::uint32_t first) 
     return steps;
 }
 
-// Before Qwinto's pick there are no dice: the state still holds those of the turn before.
-template <class State>
-std::vector<std::string> dice_of(const State& state) {
-    if constexpr (std::same_as<State, Qwinto::State>) {
-        return state.phase == Qwinto::Phase::Pick ? std::vector<std::string>{} : notation::dice_words(state);
-    } else {
-        return notation::dice_words(state);
-    }
-}
-
 template <Game G>
 std::string state_json(const typename G::State& state) {
     json::Writer out;
@@ -88,7 +78,7 @@ std::string state_json(const typename G::State& state) {
     json::write_state_members<G>(out, state);
     out.key("dice");
     out.open_array();
-    for (const std::string& word : dice_of(state)) {
+    for (const std::string& word : notation::dice_words(state)) {
         out.string(word);
     }
     out.close_array();
@@ -173,7 +163,7 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
     View view;
     view.table = live.id();
     view.version = live.version();
-    view.settings = {.game = static_cast<GameName>(settings.game),
+    view.settings = {.game = settings.game,
                      .seats = settings.seats,
                      .dice = static_cast<Dice>(settings.dice),
                      .clock_seconds = settings.clock_seconds,
@@ -211,29 +201,18 @@ std::optional<std::string> record_of(const table::Table& table, bool show_seed) 
 }
 
 std::string reason_text(const notation::Reason& reason) {
-    using namespace std::string_view_literals;
-    constexpr std::array qwixx{""sv,
-                               "not_to_decide"sv,
-                               "not_that_sum"sv,
-                               "row_closed"sv,
-                               "already_crossed"sv,
-                               "left_of_last_cross"sv,
-                               "last_needs_five"sv};
-    constexpr std::array qwinto{""sv,           "not_to_decide"sv, "not_of_this_phase"sv, "not_rolled"sv,
-                                "box_filled"sv, "breaks_order"sv,  "twice_in_column"sv};
-    constexpr std::array knaster{""sv,
-                                 "not_to_decide"sv,
-                                 "may_not_pass"sv,
-                                 "box_filled"sv,
-                                 "not_holding_the_sum"sv,
-                                 "already_circled"sv,
-                                 "wrong_circles"sv};
-    switch (reason.index()) {
-        case 1: return std::string{qwixx.at(static_cast<std::size_t>(std::get<1>(reason)))};
-        case 2: return std::string{qwinto.at(static_cast<std::size_t>(std::get<2>(reason)))};
-        case 3: return std::string{knaster.at(static_cast<std::size_t>(std::get<3>(reason)))};
-        default: return {};
-    }
+    return std::visit(
+        []<class Why>(const Why& why) {
+            std::string text;
+            if constexpr (!std::same_as<Why, std::monostate>) {
+                for (const char letter : why.name()) {  // leftOfLastCross: left_of_last_cross
+                    const bool capital = letter >= 'A' && letter <= 'Z';
+                    text += capital ? std::string{'_', static_cast<char>(letter - 'A' + 'a')} : std::string{letter};
+                }
+            }
+            return text;
+        },
+        reason);
 }
 
 }  // namespace misthrow::server

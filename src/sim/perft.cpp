@@ -71,8 +71,8 @@ PerftCount perft(const typename G::State& state, unsigned depth) {
     return total;
 }
 
-template PerftCount perft<Qwixx>(const Qwixx::State&, unsigned);
-template PerftCount perft<Qwinto>(const Qwinto::State&, unsigned);
-template PerftCount perft<Knaster>(const Knaster::State&, unsigned);
+namespace {
+[[gnu::used]] const auto kOfAll = Games::map([]<Game G>(G) { return &perft<G>; });
+}  // namespace
 
 }  // namespace misthrow::sim

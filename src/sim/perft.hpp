@@ -16,8 +16,4 @@ struct PerftCount {
 template <Game G>
 [[nodiscard]] PerftCount perft(const typename G::State& state, unsigned depth);
 
-extern template PerftCount perft<Qwixx>(const Qwixx::State&, unsigned);
-extern template PerftCount perft<Qwinto>(const Qwinto::State&, unsigned);
-extern template PerftCount perft<Knaster>(const Knaster::State&, unsigned);
-
 }  // namespace misthrow::sim

@@ -17,12 +17,23 @@ private:
     std::uint64_t value_{0};
 };
 
-std::uint64_t code(Qwixx::Choice choice) { return choice.code; }
-std::uint64_t code(Qwinto::Choice choice) { return choice.code; }
-std::uint64_t code(Knaster::Choice choice) { return choice.bits; }
-std::uint64_t code(const Qwixx::Roll& roll) { return roll.way; }
-std::uint64_t code(const Qwinto::Roll& roll) { return roll.faces[0] * 100U + roll.faces[1] * 10U + roll.faces[2]; }
-std::uint64_t code(const Knaster::Roll& roll) { return roll.faces[0] * 10U + roll.faces[1]; }
+// A choice, or a roll, as a number.
+template <class T>
+std::uint64_t code(const T& value) {
+    if constexpr (requires { value.code; }) {
+        return value.code;
+    } else if constexpr (requires { value.bits; }) {
+        return value.bits;
+    } else if constexpr (requires { value.way; }) {
+        return value.way;
+    } else {
+        std::uint64_t digits = 0;
+        for (const std::uint8_t face : value.faces) {
+            digits = 10 * digits + face;
+        }
+        return digits;
+    }
+}
 
 template <Game G>
 void add_games(Digest& digest, engine::Player player, std::uint64_t count) {

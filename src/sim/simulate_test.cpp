@@ -32,7 +32,7 @@ TEST(Simulate, SameSeedSameResultOnAnyNumberOfThreads) {
 }
 
 TEST(Simulate, WinsAndTiesAddUp) {
-    const Tally tally = run(GameId::Qwixx, {engine::Player::Random, engine::Player::Random}, 2);
+    const Tally tally = run(id_of<Qwixx>, {engine::Player::Random, engine::Player::Random}, 2);
     EXPECT_EQ(tally.seats[0].wins + tally.seats[1].wins + tally.seats[0].ties, tally.games);
     EXPECT_EQ(tally.seats[0].ties, tally.seats[1].ties);
     EXPECT_GT(tally.seats[0].ties, 0);
@@ -48,7 +48,7 @@ TEST(Simulate, CarefulBeatsRandom) {
 
 TEST(Simulate, ReportsProgressUpToTheEnd) {
     std::int64_t last = 0;
-    const Plan plan{.game = GameId::Knaster, .players = {engine::Player::Random}, .games = 5000, .seed = 1, .threads = 2};
+    const Plan plan{.game = id_of<Knaster>, .players = {engine::Player::Random}, .games = 5000, .seed = 1, .threads = 2};
     (void)simulate(plan, [&](std::int64_t done) {
         EXPECT_GE(done, last);
         last = done;

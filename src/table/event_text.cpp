@@ -158,7 +158,7 @@ public:
     [[nodiscard]] bool good() const { return good_ && at_ == words_.size(); }
 
 private:
-    static constexpr std::uint32_t last(GameId) { return 2; }
+    static constexpr std::uint32_t last(GameId) { return Games::size - 1; }
     static constexpr std::uint32_t last(DiceMode) { return 2; }
     static constexpr std::uint32_t last(SeatKind) { return 2; }
     static constexpr std::uint32_t last(Maker) { return 3; }

@@ -57,7 +57,7 @@ public:
         while (table_.stage() == Stage::Playing) {
             if (undecided(table_) == SeatSet::none()) {  // manual dice are waited for
                 std::vector<std::string> faces;
-                const std::size_t dice = table_.settings().game == GameId::Knaster ? 2 : 6;
+                const std::size_t dice = table_.settings().game == id_of<Knaster> ? 2 : 6;
                 for (std::size_t die = 0; die < dice; ++die) {
                     faces.push_back(std::to_string(1 + rng.below(6)));
                 }
@@ -123,7 +123,7 @@ TEST(Table, GamesOfAllKindsEndAndTheirRecordsVerify) {
 
 TEST(Table, TheServersSeedIsSecretUntilTheGameIsOver) {
     Rng rng{2};
-    Sitting sitting{settings(GameId::Knaster, 2)};
+    Sitting sitting{settings(id_of<Knaster>, 2)};
     EXPECT_EQ(sitting.table().proof(), std::nullopt);
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
@@ -136,7 +136,7 @@ TEST(Table, TheServersSeedIsSecretUntilTheGameIsOver) {
 }
 
 TEST(Table, ARestartInTheMiddleKeepsPendingChoices) {
-    Sitting sitting{settings(GameId::Knaster, 3, DiceMode::Same)};
+    Sitting sitting{settings(id_of<Knaster>, 3, DiceMode::Same)};
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
     const std::uint64_t node = node_number(sitting.table());
@@ -152,7 +152,7 @@ TEST(Table, ARestartInTheMiddleKeepsPendingChoices) {
 
 TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
     Rng rng{4};
-    Sitting sitting{settings(GameId::Qwixx, 2, DiceMode::Same)};
+    Sitting sitting{settings(id_of<Qwixx>, 2, DiceMode::Same)};
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
     sitting.play_on(rng);
@@ -165,8 +165,8 @@ TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
 }
 
 TEST(Table, TablesOnTheSameSeedGetTheSameDice) {
-    Sitting one{settings(GameId::Qwinto, 2, DiceMode::Same)};
-    Sitting other{settings(GameId::Qwinto, 2, DiceMode::Same)};
+    Sitting one{settings(id_of<Qwinto>, 2, DiceMode::Same)};
+    Sitting other{settings(id_of<Qwinto>, 2, DiceMode::Same)};
     for (Sitting* sitting : {&one, &other}) {
         sitting->fill_with_people();
         EXPECT_EQ(sitting->take(begin(sitting->table(), kHost, bytes(8), 0)), std::nullopt);
@@ -181,7 +181,7 @@ TEST(Table, TablesOnTheSameSeedGetTheSameDice) {
 
 TEST(Table, ManualDiceAreEnteredAndChecked) {
     Rng rng{5};
-    Sitting sitting{settings(GameId::Knaster, 2, DiceMode::Manual)};
+    Sitting sitting{settings(id_of<Knaster>, 2, DiceMode::Manual)};
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(0), 1)), std::nullopt);
     EXPECT_EQ(sitting.take(enter_dice(sitting.table(), at_seat(0), 0, {"7", "1"})), Refusal::WrongDice);
@@ -196,7 +196,7 @@ TEST(Table, ManualDiceAreEnteredAndChecked) {
 
 TEST(Table, AbsentSeatsAreMarkedAndBlockNobody) {
     Rng rng{6};
-    Sitting sitting{settings(GameId::Knaster, 3)};
+    Sitting sitting{settings(id_of<Knaster>, 3)};
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
     EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(Sitting::seed(0)))), std::nullopt);
@@ -216,7 +216,7 @@ TEST(Table, AbsentSeatsAreMarkedAndBlockNobody) {
 }
 
 TEST(Table, SeatsBelongToWhoSitsThere) {
-    Sitting sitting{settings(GameId::Qwixx, 2)};
+    Sitting sitting{settings(id_of<Qwixx>, 2)};
     const Table& table = sitting.table();
     EXPECT_EQ(sitting.take(sit(table, 2, "Anna", bytes(1))), Refusal::NoSuchSeat);
     EXPECT_EQ(sitting.take(sit(table, 0, "An,na", bytes(1))), Refusal::BadName);
@@ -234,7 +234,7 @@ TEST(Table, SeatsBelongToWhoSitsThere) {
 }
 
 TEST(Table, AComputerSitsInUntilThePersonComesBack) {
-    Sitting sitting{settings(GameId::Knaster, 2, DiceMode::Same)};
+    Sitting sitting{settings(id_of<Knaster>, 2, DiceMode::Same)};
     sitting.fill_with_people();
     EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
     EXPECT_EQ(sitting.take(sit_in(sitting.table(), 1)), std::nullopt);
@@ -249,7 +249,7 @@ TEST(Table, AComputerSitsInUntilThePersonComesBack) {
 
 TEST(Table, ASeriesRunsUpToFiveGamesAndThenAnew) {
     Rng rng{7};
-    Settings five = settings(GameId::Qwixx, 2, DiceMode::Same);
+    Settings five = settings(id_of<Qwixx>, 2, DiceMode::Same);
     five.games_of_series = 5;
     Sitting sitting{five};
     sitting.fill_with_people();

@@ -45,7 +45,7 @@ void write_choice(json::Writer& out, const Qwixx::State& state, Seat seat, Qwixx
     Qwixx::Sheet after = before;
     const std::uint64_t marked = after.cross(choice);
     member(out, "kind", "cross");
-    member(out, "row", letter(notation::kQwixxRows, static_cast<std::size_t>(choice.row())));
+    member(out, "row", letter(Qwixx::row_letters, static_cast<std::size_t>(choice.row())));
     member(out, "number", choice.number());
     member(out, "with", state.phase == Qwixx::Phase::White ? "white" : "colour");
     member(out, "lock", (marked & qwixx::kLastBoxes) != 0);
@@ -65,7 +65,7 @@ void write_choice(json::Writer& out, const Qwinto::State& state, Seat seat, Qwin
         const int before = after.score();
         after.write(choice.row(), choice.box(), state.dice.sum());
         member(out, "kind", "write");
-        member(out, "row", letter(notation::kQwintoRows, qwinto::at(choice.row())));
+        member(out, "row", letter(Qwinto::row_letters, qwinto::at(choice.row())));
         member(out, "place", choice.box() + 1);
         member(out, "column", static_cast<int>(qwinto::kColumnOf[qwinto::at(choice.row())][choice.box()]));
         member(out, "number", state.dice.sum());

@@ -37,7 +37,7 @@ struct Progress {
 
 // `3:a3b3`: false if that line does not ask for these circles now (KN-R08, KN-R09).
 bool resolve_line(Progress& progress, std::string_view step) {
-    const std::size_t line = step.empty() ? std::string_view::npos : notation::kKnasterLines.find(step[0]);
+    const std::size_t line = step.empty() ? std::string_view::npos : Knaster::line_letters.find(step[0]);
     const bool due = std::ranges::find(progress.lines, line) != progress.lines.end() && (progress.resolved >> line & 1U) == 0;
     if (!due || step.size() < 2 || step[1] != ':') {
         return false;
@@ -128,7 +128,7 @@ void write_boxes(json::Writer& out, std::string_view key, Boxes boxes) {
 
 void write_line_demand(json::Writer& out, const Knaster::Sheet& sheet, Line line) {
     const knaster::Demand demand = sheet.demand(line);
-    member(out, "line", letter(notation::kKnasterLines, line));
+    member(out, "line", letter(Knaster::line_letters, line));
     member(out, "combination", combination(sheet, line));
     member(out, "count", demand.count);
     write_boxes(out, "among", demand.among);

@@ -9,7 +9,7 @@ std::vector<Die> dice(const Qwixx::State& state) {
     std::vector<Die> found{{"w", state.dice.white(0), false}, {"w", state.dice.white(1), false}};
     for (const qwixx::Row row : qwixx::kAllRows) {
         found.push_back(
-            {letter(notation::kQwixxRows, static_cast<std::size_t>(row)), state.dice.colour(row), !Qwixx::is_open(state, row)});
+            {letter(Qwixx::row_letters, static_cast<std::size_t>(row)), state.dice.colour(row), !Qwixx::is_open(state, row)});
     }
     return found;
 }
@@ -17,7 +17,7 @@ std::vector<Die> dice(const Qwixx::State& state) {
 std::vector<Die> dice(const Qwinto::State& state) {
     std::vector<Die> found;
     for (const qwinto::Row row : qwinto::kAllRows) {
-        found.push_back({letter(notation::kQwintoRows, qwinto::at(row)), state.dice.faces[qwinto::at(row)], false});
+        found.push_back({letter(Qwinto::row_letters, qwinto::at(row)), state.dice.faces[qwinto::at(row)], false});
     }
     return found;
 }

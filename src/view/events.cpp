@@ -22,7 +22,7 @@ void write_consequences(json::Writer& out, const Qwixx::State& before, const Qwi
         }
         object(out, [&] {
             member(out, "kind", "closed");
-            member(out, "row", letter(notation::kQwixxRows, static_cast<std::size_t>(row)));
+            member(out, "row", letter(Qwixx::row_letters, static_cast<std::size_t>(row)));
             seat_array(out, "by", closers);
         });
     }
@@ -37,7 +37,7 @@ void write_consequences(json::Writer& out, const Qwinto::State& before, const Qw
                 object(out, [&] {
                     member(out, "kind", "rowFull");
                     member(out, "seat", seat);
-                    member(out, "row", letter(notation::kQwintoRows, qwinto::at(row)));
+                    member(out, "row", letter(Qwinto::row_letters, qwinto::at(row)));
                     member(out, "points", now.row_points(row));
                 });
             }
@@ -62,7 +62,7 @@ void write_consequences(json::Writer& out, const Knaster::State& before, const K
                 object(out, [&] {
                     member(out, "kind", "line");
                     member(out, "seat", seat);
-                    member(out, "line", letter(notation::kKnasterLines, line));
+                    member(out, "line", letter(Knaster::line_letters, line));
                     member(out, "points", static_cast<int>(knaster::kLinePoints[line]));
                 });
             }

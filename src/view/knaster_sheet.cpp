@@ -12,7 +12,7 @@ void write_sheet(json::Writer& out, const Knaster::State& state, Seat seat) {
         member(out, "circled", (sheet.circled >> box & 1U) != 0);
     };
     const auto write_line = [&](knaster::Line line) {
-        member(out, "line", letter(notation::kKnasterLines, line));
+        member(out, "line", letter(Knaster::line_letters, line));
         member(out, "worth", static_cast<int>(knaster::kLinePoints[line]));
         member(out, "filled", std::popcount(sheet.filled & knaster::kLineMask[line]));
         member(out, "circled", std::popcount(sheet.circled & knaster::kLineMask[line]));

@@ -42,7 +42,7 @@ void write_sheet(json::Writer& out, const Qwinto::State& state, Seat seat) {
         array(out, "rows", [&] {
             for (const Row row : qwinto::kAllRows) {
                 object(out, [&] {
-                    member(out, "row", letter(notation::kQwintoRows, qwinto::at(row)));
+                    member(out, "row", letter(Qwinto::row_letters, qwinto::at(row)));
                     array(out, "boxes", [&] {
                         for (unsigned box = 0; box < qwinto::kBoxes; ++box) {
                             object(out, [&] { write_box(row, box); });
@@ -57,7 +57,7 @@ void write_sheet(json::Writer& out, const Qwinto::State& state, Seat seat) {
             for (const qwinto::BonusColumn& bonus : qwinto::kBonusColumns) {
                 object(out, [&] {
                     member(out, "column", static_cast<int>(bonus.column));
-                    member(out, "bonus", letter(notation::kQwintoRows, qwinto::at(bonus.bonus)));
+                    member(out, "bonus", letter(Qwinto::row_letters, qwinto::at(bonus.bonus)));
                     member(out, "points", sheet.column_points(bonus));
                 });
             }

@@ -41,7 +41,7 @@ std::string_view box_state(const Qwixx::State& state, const Qwixx::Sheet& sheet,
 void write_sheet(json::Writer& out, const Qwixx::State& state, Seat seat) {
     const Qwixx::Sheet& sheet = state.sheets[index(seat)];
     const auto write_row = [&](Row row) {
-        member(out, "row", letter(notation::kQwixxRows, static_cast<std::size_t>(row)));
+        member(out, "row", letter(Qwixx::row_letters, static_cast<std::size_t>(row)));
         array(out, "boxes", [&] {
             for (unsigned bit = 1; bit <= qwixx::kBoxes; ++bit) {
                 object(out, [&] {

@@ -110,9 +110,7 @@ void play_through(std::uint64_t seed) {
 
 TEST(View, FollowsWholeGames) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
-        play_through<Qwixx>(seed);
-        play_through<Qwinto>(seed);
-        play_through<Knaster>(seed);
+        Games::for_each([&]<Game G>(G) { play_through<G>(seed); });
     }
 }
 

@@ -7,56 +7,17 @@ namespace misthrow::view {
 
 namespace {
 
-std::string_view fault_text(Qwixx::Fault fault) {
-    using Fault = Qwixx::Fault;
-    switch (fault) {
-        case Fault::None: return "none";
-        case Fault::NotThatSum: return "notThatSum";
-        case Fault::RowClosed: return "rowClosed";
-        case Fault::AlreadyCrossed: return "alreadyCrossed";
-        case Fault::LeftOfLastCross: return "leftOfLastCross";
-        case Fault::LastNeedsFive: return "lastNeedsFive";
-        default: return "notToDecide";
-    }
-}
-
-std::string_view fault_text(Qwinto::Fault fault) {
-    using Fault = Qwinto::Fault;
-    switch (fault) {
-        case Fault::None: return "none";
-        case Fault::NotOfThisPhase: return "notOfThisPhase";
-        case Fault::NotRolled: return "notRolled";
-        case Fault::BoxFilled: return "boxFilled";
-        case Fault::BreaksOrder: return "breaksOrder";
-        case Fault::TwiceInColumn: return "twiceInColumn";
-        default: return "notToDecide";
-    }
-}
-
-std::string_view fault_text(Knaster::Fault fault) {
-    using Fault = Knaster::Fault;
-    switch (fault) {
-        case Fault::None: return "none";
-        case Fault::MayNotPass: return "mayNotPass";
-        case Fault::BoxFilled: return "boxFilled";
-        case Fault::NotHoldingTheSum: return "notHoldingTheSum";
-        case Fault::AlreadyCircled: return "alreadyCircled";
-        case Fault::WrongCircles: return "wrongCircles";
-        default: return "notToDecide";
-    }
-}
-
 // What a sentence about the fault needs to know. `token` was understood, so its parts are where they should be.
 
 void write_data(json::Writer& out, const Qwixx::State& state, Seat seat, std::string_view token) {
-    const std::size_t at = notation::kQwixxRows.find(token[0]);
+    const std::size_t at = Qwixx::row_letters.find(token[0]);
     if (at == std::string_view::npos) {
         return;
     }
     const auto row = static_cast<qwixx::Row>(at);
     const Qwixx::Sheet& sheet = state.sheets[index(seat)];
     const auto crossed = static_cast<std::uint16_t>(sheet.boxes(row));
-    member(out, "row", letter(notation::kQwixxRows, at));
+    member(out, "row", letter(Qwixx::row_letters, at));
     member(out, "number", token.substr(1));
     member(out, "with", state.phase == Qwixx::Phase::Colour ? "colour" : "white");
     member(out, "sum", shared_sum(state));
@@ -70,7 +31,7 @@ void write_data(json::Writer& out, const Qwixx::State& state, Seat seat, std::st
 }
 
 void write_data(json::Writer& out, const Qwinto::State& state, Seat seat, std::string_view token) {
-    const std::size_t at = notation::kQwintoRows.find(token[0]);
+    const std::size_t at = Qwinto::row_letters.find(token[0]);
     if (at == std::string_view::npos || token.size() != 2 || token[1] < '1' || token[1] > '9') {
         return;
     }
@@ -83,7 +44,7 @@ void write_data(json::Writer& out, const Qwinto::State& state, Seat seat, std::s
         left = other < box && number != 0 ? number : left;
         right = other > box && number != 0 && right == 0 ? number : right;
     }
-    member(out, "row", letter(notation::kQwintoRows, at));
+    member(out, "row", letter(Qwinto::row_letters, at));
     member(out, "sum", shared_sum(state));
     member(out, "holds", cells.number_at(box));
     member(out, "left", left);  // the neighbours the number must fit between; 0: none
@@ -110,15 +71,6 @@ std::string meant(const Knaster::State& state, Seat seat, std::string_view token
 }
 std::string meant(const auto&, Seat, std::string_view token) { return std::string{token}; }
 
-template <Game G>
-notation::ChoiceReading<G> read(const typename G::State& state, Seat seat, std::string_view token) {
-    if constexpr (std::same_as<G, Knaster>) {
-        return notation::read_choice(state, seat, token, true);
-    } else {
-        return notation::read_choice(state, seat, token);
-    }
-}
-
 }  // namespace
 
 std::string why_json(const play::Match& match, Seat seat, std::string_view token) {
@@ -126,14 +78,14 @@ std::string why_json(const play::Match& match, Seat seat, std::string_view token
     std::visit(
         [&]<Game G>(const play::TypedMatch<G>& typed) {
             const std::string asked = index(seat) < typed.state().seats ? meant(typed.state(), seat, token) : std::string{};
-            const auto reading = read<G>(typed.state(), seat, asked);
+            const auto reading = notation::read_choice(typed.state(), seat, asked, true);
             object(out, [&] {
                 if (std::holds_alternative<notation::NoChoice>(reading)) {
                     member(out, "fault", "notAChoice");
                     return;
                 }
                 const auto* fault = std::get_if<typename G::Fault>(&reading);
-                member(out, "fault", fault_text(fault != nullptr ? *fault : G::Fault::None));
+                member(out, "fault", G::fault_names[static_cast<std::size_t>(fault != nullptr ? *fault : G::Fault::None)]);
                 member(out, "token", asked);
                 write_data(out, typed.state(), seat, asked);
             });

@@ -60,10 +60,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const std::string_view token{reinterpret_cast<const char*>(data) + 2, size - 2};
-    switch (data[0] % 3) {
-        case 0: try_choice<Qwixx>(data[1], token); break;
-        case 1: try_choice<Qwinto>(data[1], token); break;
-        default: try_choice<Knaster>(data[1], token);
-    }
+    with_game(kAllGames[data[0] % kAllGames.size()], [&]<Game G>(G) { try_choice<G>(data[1], token); });
     return 0;
 }

@@ -37,8 +37,6 @@ void try_sheet(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
-    try_sheet<Qwixx>(text);
-    try_sheet<Qwinto>(text);
-    try_sheet<Knaster>(text);
+    Games::for_each([&]<Game G>(G) { try_sheet<G>(text); });
     return 0;
 }

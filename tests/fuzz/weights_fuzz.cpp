@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "engine/strong.hpp"
+#include "engine/games.hpp"
 #include "engine/weights.hpp"
 #include "expect.hpp"
 
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const GameId game : kAllGames) {
         static_cast<void>(engine::Network::read(game, {data, size}));
     }
-    const auto reading = engine::Network::read(GameId::Qwixx, changed(GameId::Qwixx, data, size));
+    const auto reading = engine::Network::read(id_of<Qwixx>, changed(id_of<Qwixx>, data, size));
     if (const auto* network = std::get_if<engine::Network>(&reading)) {
         Qwixx::State state = Qwixx::initial(3, Seat{});
         Qwixx::roll(state, Qwixx::fall(state, 12'345));

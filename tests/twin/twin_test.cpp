@@ -22,10 +22,6 @@ std::uint64_t decisions_wanted() {
     return text != nullptr ? std::strtoull(text, nullptr, 10) : 1'000'000;
 }
 
-std::unique_ptr<twin::Twin> make_twin(Qwixx, int seats, int first) { return twin::make_qwixx(seats, first); }
-std::unique_ptr<twin::Twin> make_twin(Qwinto, int seats, int first) { return twin::make_qwinto(seats, first); }
-std::unique_ptr<twin::Twin> make_twin(Knaster, int seats, int first) { return twin::make_knaster(seats, first); }
-
 std::string key(std::vector<std::string> faces, bool sort_first_two) {
     if (sort_first_two && faces[1] < faces[0]) {
         std::swap(faces[0], faces[1]);
@@ -41,25 +37,26 @@ template <Game G>
 void expect_same_outcomes(const typename G::State& state, const twin::Twin& other) {
     std::map<std::string, int> mine;
     for (const auto outcome : G::outcomes(state)) {
-        mine[key(notation::face_words(outcome.roll), !std::same_as<G, Qwinto>)] += static_cast<int>(outcome.ways);
+        mine[key(notation::face_words(outcome.roll), G::equal_dice)] += static_cast<int>(outcome.ways);
     }
     ASSERT_EQ(mine, other.outcomes());
 }
 
 // Every full form of a write, circles and all, against the twin's tokens.
-void expect_same_completions(const Knaster::State& state, Seat seat, const twin::Twin& other, const std::string& entry) {
-    std::set<Knaster::Choice> mine;
-    const auto listed = std::get<Knaster::Choice>(notation::read_choice(state, seat, entry, true));
-    for (const auto choice : Knaster::extensions(state, seat, listed)) {
+template <Game G>
+void expect_same_completions(const typename G::State& state, Seat seat, const twin::Twin& other, const std::string& entry) {
+    std::set<typename G::Choice> mine;
+    const auto listed = std::get<typename G::Choice>(notation::read_choice(state, seat, entry, true));
+    for (const auto choice : G::extensions(state, seat, listed)) {
         mine.insert(choice);
         ASSERT_TRUE(other.allows(static_cast<int>(index(seat)) + 1, notation::choice_text(state, seat, choice)))
             << notation::choice_text(state, seat, choice);
     }
-    std::set<Knaster::Choice> theirs;
+    std::set<typename G::Choice> theirs;
     for (const std::string& token : other.completions(static_cast<int>(index(seat)) + 1, entry)) {
         const auto reading = notation::read_choice(state, seat, token);
-        ASSERT_TRUE(std::holds_alternative<Knaster::Choice>(reading)) << token;
-        theirs.insert(std::get<Knaster::Choice>(reading));
+        ASSERT_TRUE(std::holds_alternative<typename G::Choice>(reading)) << token;
+        theirs.insert(std::get<typename G::Choice>(reading));
     }
     ASSERT_EQ(mine, theirs) << entry;
 }
@@ -90,12 +87,14 @@ void play_against_twin(std::uint64_t game, std::uint64_t& decisions) {
         players.players[seat] = engine::kAllPlayers[game % 3 == 0 ? rng.below(3) : 0];
     }
     typename G::State state = G::initial(seats, first);
-    const auto other = make_twin(G{}, static_cast<int>(seats), static_cast<int>(index(first)) + 1);
+    const twin::TwinGame* named = twin::twin_game(std::string{G::name});
+    ASSERT_NE(named, nullptr) << "no twin of " << G::name;
+    const auto other = named->make(static_cast<int>(seats), static_cast<int>(index(first)) + 1, {});
     Draw draw{rng, G::ways};
     while (G::node(state) != Node::Over) {
         expect_same_state<G>(state, *other);
         if (G::node(state) == Node::Roll) {
-            if (rng.below(G::id == "qwixx" ? 2000 : 50) == 0) {
+            if (rng.below(G::dice > 3 ? 2000 : 50) == 0) {
                 expect_same_outcomes<G>(state, *other);
             }
             draw = Draw{rng, G::ways};
@@ -115,7 +114,7 @@ void play_against_twin(std::uint64_t game, std::uint64_t& decisions) {
                 tokens[i] = notation::choice_text(state, seat, joint[i]);
                 if constexpr (std::same_as<G, Knaster>) {
                     if (rng.below(20) == 0) {
-                        expect_same_completions(state, seat, *other, notation::short_text(joint[i]));
+                        expect_same_completions<G>(state, seat, *other, notation::short_text(joint[i]));
                     }
                 }
             }
@@ -131,8 +130,8 @@ void play_against_twin(std::uint64_t game, std::uint64_t& decisions) {
 
 template <class G>
 class TwinTest : public testing::Test {};
-using Games = testing::Types<Qwixx, Qwinto, Knaster>;
-TYPED_TEST_SUITE(TwinTest, Games);
+using EveryGame = Games::As<testing::Types>;
+TYPED_TEST_SUITE(TwinTest, EveryGame);
 
 TYPED_TEST(TwinTest, AgreesOnAMillionRandomDecisions) {
     std::uint64_t decisions = 0;

@@ -21,7 +21,7 @@ struct Branch {
 };
 
 int best_score(std::uint64_t game, std::size_t width) {
-    const engine::Network& network = *engine::network(GameId::Knaster);
+    const engine::Network& network = *engine::network(id_of<Knaster>);
     Rng rng{1, game};
     std::vector<Branch> beam{{Knaster::initial(1, Seat{}), 0}};
     int best = 0;

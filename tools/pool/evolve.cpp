@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/player.hpp"
+#include "engine/games.hpp"
 #include "match/play_game.hpp"
 #include "pool/linear.hpp"
 

@@ -64,7 +64,7 @@ engine::Network network(GameId game, const std::string& path) {
 
 // Other weights for our own players than those in the program, to try them.
 void take_weights(const std::string& folder) {
-    for (const GameId game : {GameId::Qwixx, GameId::Qwinto}) {
+    for (const GameId game : {id_of<Qwixx>, id_of<Qwinto>}) {
         const std::string path = folder + "/" + std::string{name(game)} + ".mtw";
         if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
             throw Unusable{path + ": no weights that this build can use"};
@@ -109,7 +109,7 @@ match::Tally play(const Options& options, std::string_view member) {
         return against<Qwixx>(options, [&](const State& state, Seat seat, Rng&) { return linear.choose(state, seat); });
     }
     if (member == "points") {
-        const engine::Network net = network(GameId::Qwixx, options.weights + "/qwixx_points.mtw");
+        const engine::Network net = network(id_of<Qwixx>, options.weights + "/qwixx_points.mtw");
         return against<Qwixx>(options,
                               [&](const State& state, Seat seat, Rng&) { return engine::strong_choice(net, state, seat); });
     }
@@ -122,7 +122,7 @@ match::Tally play(const Options& options, std::string_view member) {
         const solver::Table table = solo_table(options.table);
         return against<Qwixx>(options, [&](const State& state, Seat seat, Rng&) { return solo_choice(table, state, seat); });
     }
-    const engine::Network net = network(GameId::Qwinto, options.weights + "/qwinto_points.mtw");
+    const engine::Network net = network(id_of<Qwinto>, options.weights + "/qwinto_points.mtw");
     return against<Qwinto>(options,
                            [&](const Qwinto::State& state, Seat seat, Rng&) { return engine::strong_choice(net, state, seat); });
 }

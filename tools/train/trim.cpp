@@ -382,7 +382,7 @@ int main(int count, char** words) {
     }
     std::ifstream in{words[1], std::ios::binary};
     const Bytes bytes{std::istreambuf_iterator<char>{in}, {}};
-    if (std::holds_alternative<engine::WeightsFault>(engine::Network::read(GameId::Qwixx, bytes))) {
+    if (std::holds_alternative<engine::WeightsFault>(engine::Network::read(id_of<Qwixx>, bytes))) {
         std::fprintf(stderr, "trim: %s holds no weights of Qwixx\n", words[1]);
         return 1;
     }

@@ -9,6 +9,7 @@
 #include "notation/choice_text.hpp"
 #include "notation/record.hpp"
 #include "notation/sheet_text.hpp"
+#include "notation/turn_text.hpp"
 #include "sim/play_game.hpp"
 
 namespace misthrow {
@@ -38,18 +39,6 @@ typename G::State turned(const typename G::State& state) {
     return next;
 }
 
-int highest_score(Qwixx) { return 4 * 78; }
-int highest_score(Qwinto) { return 3 * 18 + 5 * 18; }
-int highest_score(Knaster) { return 115; }  // KN-R19
-int lowest_score(Qwixx) { return -20; }
-int lowest_score(Qwinto) { return -20; }
-int lowest_score(Knaster) { return 0; }
-
-// A turn leaves a mark on the active sheet, and a sheet takes only so many.
-std::uint32_t most_turns(const Qwixx::State& state) { return 48U * state.seats; }
-std::uint32_t most_turns(const Qwinto::State& state) { return 31U * state.seats; }
-std::uint32_t most_turns(const Knaster::State&) { return 51; }
-
 // Plays with all mixtures of players and shows each node to `look`.
 template <Game G, class Look>
 void play_all(const Look& look) {
@@ -62,7 +51,7 @@ void play_all(const Look& look) {
             Rng rng{seats, game};
             auto state = G::initial(seats, static_cast<Seat>(game % seats));
             const std::uint32_t turns = sim::play_game<G>(state, seated, rng, look);
-            EXPECT_LE(turns, most_turns(state));
+            EXPECT_LE(turns, G::most_turns(seats));
             EXPECT_EQ(G::node(state), Node::Over);
             EXPECT_EQ(G::actors(state), SeatSet::none());
         }
@@ -71,8 +60,8 @@ void play_all(const Look& look) {
 
 template <class G>
 class Battery : public testing::Test {};
-using Games = testing::Types<Qwixx, Qwinto, Knaster>;
-TYPED_TEST_SUITE(Battery, Games);
+using EveryGame = Games::As<testing::Types>;
+TYPED_TEST_SUITE(Battery, EveryGame);
 
 TYPED_TEST(Battery, ChoicesAreAscendingUniqueAndOnlyForActors) {
     using G = TypeParam;
@@ -108,7 +97,7 @@ TYPED_TEST(Battery, CheckAgreesWithChoices) {
         const auto legal = full_choices<G>(state, seat);
         for (std::uint32_t code = 0; code < 128; ++code) {
             typename G::Choice choice{};
-            if constexpr (std::same_as<G, Knaster>) {
+            if constexpr (requires { choice.bits; }) {
                 choice.bits = (code % 64) << knaster::kBoxes | (code < 64 ? 0 : code * 7919 & knaster::kFullGrid);
             } else {
                 choice.code = static_cast<std::uint8_t>(code);
@@ -157,8 +146,8 @@ TYPED_TEST(Battery, ScoresStayWithinBounds) {
     using G = TypeParam;
     play_all<G>([](const typename G::State& state, const auto&) {
         for (std::size_t i = 0; i < state.seats; ++i) {
-            ASSERT_GE(G::score(state, static_cast<Seat>(i)), lowest_score(G{}));
-            ASSERT_LE(G::score(state, static_cast<Seat>(i)), highest_score(G{}));
+            ASSERT_GE(G::score(state, static_cast<Seat>(i)), G::least_score);
+            ASSERT_LE(G::score(state, static_cast<Seat>(i)), G::most_score);
         }
     });
 }
@@ -187,24 +176,15 @@ TYPED_TEST(Battery, OutcomesWeighWhatTheWaysSay) {
         }
         ASSERT_EQ(G::ways % total, 0U);
         const std::uint64_t unseen = G::ways / total;  // falls of dice that are not in the roll
-        std::map<std::string, std::uint64_t> falls;
+        std::map<Faces<G>, std::uint64_t> falls;
         const auto key = [&](const typename G::Roll& roll) {
             typename G::State next = state;
             G::roll(next, roll);
-            if constexpr (std::same_as<G, Qwixx>) {
-                const auto low = std::min(roll.white(0), roll.white(1));
-                const auto high = std::max(roll.white(0), roll.white(1));
-                std::string text = std::to_string(low) + std::to_string(high);
-                for (const auto row : qwixx::kAllRows) {
-                    text += std::to_string(roll.colour(row));
-                }
-                return text;
-            } else if constexpr (std::same_as<G, Knaster>) {
-                return std::to_string(std::min(roll.faces[0], roll.faces[1])) +
-                       std::to_string(std::max(roll.faces[0], roll.faces[1]));
-            } else {
-                return std::to_string(roll.faces[0]) + std::to_string(roll.faces[1]) + std::to_string(roll.faces[2]);
+            Faces<G> faces = G::faces_of(roll);
+            if (G::equal_dice && faces[1] < faces[0]) {
+                std::swap(faces[0], faces[1]);
             }
+            return faces;
         };
         for (std::uint32_t way = 0; way < G::ways; ++way) {
             const auto roll = G::fall(state, way);
@@ -244,7 +224,7 @@ TYPED_TEST(Battery, ReplayOfALogEqualsTheState) {
         for (std::uint64_t game = 0; game < kGamesEach; ++game) {
             Rng rng{game, seats};
             notation::Record record;
-            record.game = *game_named(G::id);
+            record.game = id_of<G>;
             record.first = static_cast<Seat>(game % seats);
             record.others = {{"Event", "battery"}};
             for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -253,6 +233,7 @@ TYPED_TEST(Battery, ReplayOfALogEqualsTheState) {
             auto& log = record.log.template emplace<notation::Log<G>>();
             log.state = G::initial(seats, record.first);
             while (G::node(log.state) != Node::Over) {
+                bool expressible = true;
                 if (G::node(log.state) == Node::Roll) {
                     const auto roll = G::fall(log.state, static_cast<std::uint32_t>(rng.below(G::ways)));
                     log.steps.emplace_back(std::in_place_index<0>, roll);
@@ -264,13 +245,9 @@ TYPED_TEST(Battery, ReplayOfALogEqualsTheState) {
                             joint[seat] = engine::random_choice(log.state, static_cast<Seat>(seat), rng);
                         }
                     }
+                    expressible = !notation::decision_text(log.state, joint).empty();  // a roll that is kept is not
                     log.steps.emplace_back(std::in_place_index<1>, joint);
                     G::resolve(log.state, joint);
-                }
-                bool expressible = true;
-                if constexpr (std::same_as<G, Qwinto>) {  // a kept roll shows only in the choices that follow
-                    expressible =
-                        !(log.state.phase == Qwinto::Phase::Enter && std::holds_alternative<Qwinto::Joint>(log.steps.back()));
                 }
                 if (expressible && (rng.below(16) == 0 || G::node(log.state) == Node::Over)) {
                     const std::string text = notation::write_record(record);

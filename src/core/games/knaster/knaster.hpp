@@ -18,12 +18,24 @@ struct Knaster {
     using Sheet = knaster::Sheet;
 
     static constexpr std::string_view id = "knaster";
+    static constexpr std::string_view board = "";
+    static constexpr std::string_view name = "knaster";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // KN-R01
     static constexpr std::size_t max_seats = 12;
     static constexpr std::uint32_t ways = 6 * 6;
+    static constexpr int least_score = 0;
+    static constexpr int most_score = 115;  // KN-R19
+    // A turn leaves a mark on every sheet, and a sheet takes only so many.
+    [[nodiscard]] static constexpr std::size_t most_turns(std::size_t /*seats*/) noexcept { return 51; }
+    static constexpr std::size_t dice = 2;
+    static constexpr bool equal_dice = true;
+    static constexpr std::string_view dice_letters = "ww";
+    static constexpr bool shows_missing_dice = false;
+    static constexpr std::string_view line_letters = "12345abcde\\/";
 
     enum class Phase : std::uint8_t { Roll, Write, Over };
+    static constexpr std::array<std::string_view, 3> phase_names{"roll", "write", "over"};
     enum class Fault : std::uint8_t {
         None,
         NotToDecide,       // this seat decides nothing now
@@ -33,6 +45,8 @@ struct Knaster {
         AlreadyCircled,    // KN-R06
         WrongCircles,      // KN-R08, KN-R09: not what the filled lines ask for
     };
+    static constexpr std::array<std::string_view, 7> fault_names{
+        "none", "notToDecide", "mayNotPass", "boxFilled", "notHoldingTheSum", "alreadyCircled", "wrongCircles"};
 
     struct Roll {
         std::array<std::uint8_t, 2> faces{};
@@ -43,6 +57,7 @@ struct Knaster {
     using Joint = std::array<Choice, max_seats>;
 
     struct State {
+        using GameType = Knaster;
         std::array<Sheet, max_seats> sheets{};
         std::uint8_t seats{1};
         Seat active{};  // who rolls
@@ -68,6 +83,9 @@ struct Knaster {
     [[nodiscard]] static auto outcomes(const State& state) noexcept;
     [[nodiscard]] static Roll fall(const State&, std::uint32_t way) noexcept;
     [[nodiscard]] static bool rollable(const State& state, const Roll& roll) noexcept;
+    [[nodiscard]] static std::uint8_t dice_in_play(const State&) noexcept { return 0b11; }
+    [[nodiscard]] static Roll roll_of(const State&, const std::array<std::uint8_t, dice>& faces) noexcept { return Roll{faces}; }
+    [[nodiscard]] static std::array<std::uint8_t, dice> faces_of(const Roll& roll) noexcept { return roll.faces; }
 
     // Every mark once. A write that fills lines comes complete, with the first boxes of each line circled.
     [[nodiscard]] static ChoiceList choices(const State& state, Seat seat) noexcept;
@@ -96,11 +114,7 @@ inline Knaster::State Knaster::initial(std::size_t seats, Seat active) noexcept 
 }
 
 inline Node Knaster::node(const State& state) noexcept {
-    switch (state.phase) {
-        case Phase::Roll: return Node::Roll;
-        case Phase::Over: return Node::Over;
-        default: return Node::Choose;
-    }
+    return state.phase == Phase::Roll ? Node::Roll : state.phase == Phase::Over ? Node::Over : Node::Choose;
 }
 
 inline SeatSet Knaster::actors(const State& state) noexcept {

@@ -20,6 +20,14 @@ bool Qwinto::rollable(const State& state, const Roll& roll) noexcept {
            });
 }
 
+Qwinto::Roll Qwinto::roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept {
+    Roll roll;
+    for (std::size_t die = 0; die < dice; ++die) {
+        roll.faces[die] = (state.picked >> die & 1U) != 0 ? faces[die] : std::uint8_t{0};
+    }
+    return roll;
+}
+
 Qwinto::Fault Qwinto::check(const State& state, Seat seat, Choice choice) noexcept {
     const ChoiceMask<Choice> legal = choices(state, seat);
     if (legal.empty()) {

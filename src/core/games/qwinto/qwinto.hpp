@@ -19,12 +19,24 @@ struct Qwinto {
     using Sheet = qwinto::Sheet;
 
     static constexpr std::string_view id = "qwinto";
+    static constexpr std::string_view board = "";
+    static constexpr std::string_view name = "qwinto";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QN-R01: one seat is practice
     static constexpr std::size_t max_seats = 6;
     static constexpr std::uint32_t ways = 6 * 6 * 6;
+    static constexpr int least_score = -20;
+    static constexpr int most_score = 3 * 18 + 5 * 18;
+    // A turn leaves a mark on the active sheet, and a sheet takes only so many.
+    [[nodiscard]] static constexpr std::size_t most_turns(std::size_t seats) noexcept { return 31 * seats; }
+    static constexpr std::size_t dice = qwinto::kRows;
+    static constexpr bool equal_dice = false;
+    static constexpr std::string_view dice_letters = "oyp";
+    static constexpr bool shows_missing_dice = false;  // a record names the picked dice, and then their faces alone
+    static constexpr std::string_view row_letters = "oyp";
 
     enum class Phase : std::uint8_t { Pick, Roll, Again, RollAgain, Enter, Over };
+    static constexpr std::array<std::string_view, 6> phase_names{"pick", "roll", "again", "roll", "enter", "over"};
     enum class Fault : std::uint8_t {
         None,
         NotToDecide,     // this seat decides nothing now
@@ -34,6 +46,8 @@ struct Qwinto {
         BreaksOrder,     // QN-R11
         TwiceInColumn,   // QN-R12
     };
+    static constexpr std::array<std::string_view, 7> fault_names{"none",      "notToDecide", "notOfThisPhase", "notRolled",
+                                                                 "boxFilled", "breaksOrder", "twiceInColumn"};
 
     // Faces of the dice orange, yellow, purple; 0 for a die that was not picked.
     struct Roll {
@@ -45,6 +59,7 @@ struct Qwinto {
     using Joint = std::array<Choice, max_seats>;
 
     struct State {
+        using GameType = Qwinto;
         std::array<Sheet, max_seats> sheets{};
         std::uint8_t seats{1};
         Seat active{};
@@ -65,6 +80,9 @@ struct Qwinto {
     [[nodiscard]] static auto outcomes(const State& state) noexcept;
     [[nodiscard]] static Roll fall(const State& state, std::uint32_t way) noexcept;
     [[nodiscard]] static bool rollable(const State& state, const Roll& roll) noexcept;
+    [[nodiscard]] static std::uint8_t dice_in_play(const State& state) noexcept { return state.picked; }
+    [[nodiscard]] static Roll roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept;
+    [[nodiscard]] static std::array<std::uint8_t, dice> faces_of(const Roll& roll) noexcept { return roll.faces; }
 
     [[nodiscard]] static ChoiceMask<Choice> choices(const State& state, Seat seat) noexcept;
     [[nodiscard]] static FixedList<Choice, 1> extensions(const State&, Seat, Choice choice) noexcept;
@@ -90,21 +108,17 @@ inline Qwinto::State Qwinto::initial(std::size_t seats, Seat active) noexcept {
 }
 
 inline Node Qwinto::node(const State& state) noexcept {
-    switch (state.phase) {
-        case Phase::Roll:
-        case Phase::RollAgain: return Node::Roll;
-        case Phase::Over: return Node::Over;
-        default: return Node::Choose;
+    if (state.phase == Phase::Roll || state.phase == Phase::RollAgain) {
+        return Node::Roll;
     }
+    return state.phase == Phase::Over ? Node::Over : Node::Choose;
 }
 
 inline SeatSet Qwinto::actors(const State& state) noexcept {
-    switch (state.phase) {
-        case Phase::Pick:                                       // QN-R06
-        case Phase::Again: return SeatSet::only(state.active);  // QN-R07
-        case Phase::Enter: return SeatSet::first(state.seats);  // QN-R08
-        default: return SeatSet::none();
+    if (state.phase == Phase::Pick || state.phase == Phase::Again) {
+        return SeatSet::only(state.active);  // QN-R06, QN-R07
     }
+    return state.phase == Phase::Enter ? SeatSet::first(state.seats) : SeatSet::none();  // QN-R08
 }
 
 inline auto Qwinto::outcomes(const State& state) noexcept {
@@ -179,13 +193,14 @@ inline void Qwinto::enter(State& state, const Joint& joint) noexcept {
 
 inline void Qwinto::resolve(State& state, const Joint& joint) noexcept {
     const Choice active = joint[index(state.active)];
-    switch (state.phase) {
-        case Phase::Pick:
-            state.picked = active.dice();
-            state.phase = Phase::Roll;
-            break;
-        case Phase::Again: state.phase = active == Choice::again() ? Phase::RollAgain : Phase::Enter; break;
-        default: assert(state.phase == Phase::Enter); enter(state, joint);
+    if (state.phase == Phase::Pick) {
+        state.picked = active.dice();
+        state.phase = Phase::Roll;
+    } else if (state.phase == Phase::Again) {
+        state.phase = active == Choice::again() ? Phase::RollAgain : Phase::Enter;
+    } else {
+        assert(state.phase == Phase::Enter);
+        enter(state, joint);
     }
 }
 

@@ -20,6 +20,22 @@ bool Qwixx::rollable(const State& state, const Roll& roll) noexcept {
     return state.phase == Phase::Roll && roll.way < ways && roll == fall(state, roll.way);
 }
 
+Qwixx::Roll Qwixx::roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept {
+    std::array<std::uint8_t, qwixx::kRows> colours{};
+    for (std::size_t row = 0; row < qwixx::kRows; ++row) {
+        colours[row] = (colours_left(state) >> row & 1U) != 0 ? faces[2 + row] : std::uint8_t{0};
+    }
+    return Roll::of({faces[0], faces[1]}, colours);
+}
+
+std::array<std::uint8_t, Qwixx::dice> Qwixx::faces_of(const Roll& roll) noexcept {
+    std::array<std::uint8_t, dice> faces{static_cast<std::uint8_t>(roll.white(0)), static_cast<std::uint8_t>(roll.white(1))};
+    for (const Row row : qwixx::kAllRows) {
+        faces[2 + static_cast<std::size_t>(row)] = static_cast<std::uint8_t>(roll.colour(row));
+    }
+    return faces;
+}
+
 Qwixx::Fault Qwixx::check(const State& state, Seat seat, Choice choice) noexcept {
     const ChoiceMask<Choice> legal = choices(state, seat);
     if (legal.empty()) {

@@ -21,12 +21,24 @@ struct Qwixx {
     using Sheet = qwixx::Sheet;
 
     static constexpr std::string_view id = "qwixx";
+    static constexpr std::string_view board = "";
+    static constexpr std::string_view name = "qwixx";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QX-R01: one seat is practice
     static constexpr std::size_t max_seats = 5;
     static constexpr std::uint32_t ways = qwixx::kWays;
+    static constexpr int least_score = -20;
+    static constexpr int most_score = 4 * 78;
+    // A turn leaves a mark on the active sheet, and a sheet takes only so many.
+    [[nodiscard]] static constexpr std::size_t most_turns(std::size_t seats) noexcept { return 48 * seats; }
+    static constexpr std::size_t dice = 6;
+    static constexpr bool equal_dice = true;                    // the first two cannot be told apart
+    static constexpr std::string_view dice_letters = "wwrygb";  // their fixed order: white, white, then the colours
+    static constexpr bool shows_missing_dice = true;            // a die that has left stands in the record as x
+    static constexpr std::string_view row_letters = "rygb";
 
     enum class Phase : std::uint8_t { Roll, White, Colour, Over };
+    static constexpr std::array<std::string_view, 4> phase_names{"roll", "white", "colour", "over"};
     enum class Fault : std::uint8_t {
         None,
         NotToDecide,      // this seat decides nothing now
@@ -36,10 +48,13 @@ struct Qwixx {
         LeftOfLastCross,  // QX-R11
         LastNeedsFive,    // QX-R12
     };
+    static constexpr std::array<std::string_view, 7> fault_names{"none",           "notToDecide",     "notThatSum",   "rowClosed",
+                                                                 "alreadyCrossed", "leftOfLastCross", "lastNeedsFive"};
 
     using Joint = std::array<Choice, max_seats>;
 
     struct State {
+        using GameType = Qwixx;
         std::array<Sheet, max_seats> sheets{};
         std::uint64_t open_rows{~std::uint64_t{0}};  // all bits of each row that is not closed
         Roll dice{};                                 // the last roll
@@ -61,6 +76,11 @@ struct Qwixx {
     [[nodiscard]] static auto outcomes(const State& state) noexcept;
     [[nodiscard]] static Roll fall(const State& state, std::uint32_t way) noexcept;
     [[nodiscard]] static bool rollable(const State& state, const Roll& roll) noexcept;
+    [[nodiscard]] static std::uint8_t dice_in_play(const State& state) noexcept {
+        return static_cast<std::uint8_t>(0b11U | colours_left(state) << 2U);
+    }
+    [[nodiscard]] static Roll roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept;
+    [[nodiscard]] static std::array<std::uint8_t, dice> faces_of(const Roll& roll) noexcept;
 
     [[nodiscard]] static ChoiceMask<Choice> choices(const State& state, Seat seat) noexcept;
     [[nodiscard]] static FixedList<Choice, 1> extensions(const State&, Seat, Choice choice) noexcept;
@@ -78,8 +98,8 @@ struct Qwixx {
     }
 
 private:
-    // The dice that are still in the game: bit r for the die of row r.
-    [[nodiscard]] static std::uint8_t dice(const State& state) noexcept;
+    // The coloured dice that are still in the game: bit r for the die of row r.
+    [[nodiscard]] static std::uint8_t colours_left(const State& state) noexcept;
     static void close_rows(State& state, std::uint64_t marked) noexcept;
 };
 
@@ -93,27 +113,22 @@ inline Qwixx::State Qwixx::initial(std::size_t seats, Seat active) noexcept {
 }
 
 inline Node Qwixx::node(const State& state) noexcept {
-    switch (state.phase) {
-        case Phase::Roll: return Node::Roll;
-        case Phase::Over: return Node::Over;
-        default: return Node::Choose;
-    }
+    return state.phase == Phase::Roll ? Node::Roll : state.phase == Phase::Over ? Node::Over : Node::Choose;
 }
 
 inline SeatSet Qwixx::actors(const State& state) noexcept {
-    switch (state.phase) {
-        case Phase::White: return SeatSet::first(state.seats);   // QX-R06
-        case Phase::Colour: return SeatSet::only(state.active);  // QX-R08
-        default: return SeatSet::none();
+    if (state.phase == Phase::White) {
+        return SeatSet::first(state.seats);  // QX-R06
     }
+    return state.phase == Phase::Colour ? SeatSet::only(state.active) : SeatSet::none();  // QX-R08
 }
 
-inline std::uint8_t Qwixx::dice(const State& state) noexcept {
-    std::uint8_t dice = 0;
+inline std::uint8_t Qwixx::colours_left(const State& state) noexcept {
+    std::uint8_t left = 0;
     for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-        dice = static_cast<std::uint8_t>(dice | (state.open_rows >> (row * qwixx::kLane) & 1U) << row);
+        left = static_cast<std::uint8_t>(left | (state.open_rows >> (row * qwixx::kLane) & 1U) << row);
     }
-    return dice;
+    return left;
 }
 
 inline auto Qwixx::outcomes(const State& state) noexcept {
@@ -121,10 +136,10 @@ inline auto Qwixx::outcomes(const State& state) noexcept {
     for (const Row row : qwixx::kAllRows) {
         size *= is_open(state, row) ? 6 : 1;  // QX-R05
     }
-    return computed<Outcome<Roll>>(size, [dice = dice(state)](std::size_t at) noexcept {
+    return computed<Outcome<Roll>>(size, [left = colours_left(state)](std::size_t at) noexcept {
         std::array<std::uint8_t, qwixx::kRows> colours{};
         for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-            if ((dice >> row & 1U) != 0) {
+            if ((left >> row & 1U) != 0) {
                 colours[row] = static_cast<std::uint8_t>(at % 6 + 1);
                 at /= 6;
             }
@@ -136,7 +151,7 @@ inline auto Qwixx::outcomes(const State& state) noexcept {
 inline Qwixx::Roll Qwixx::fall(const State& state, std::uint32_t way) noexcept {
     Roll roll{static_cast<std::uint16_t>(way), 0b1111};
     if (state.open_rows != ~std::uint64_t{0}) [[unlikely]] {
-        roll.dice = dice(state);
+        roll.dice = colours_left(state);
         for (std::size_t row = 0; row < qwixx::kRows; ++row) {
             const unsigned unseen = (roll.dice >> row & 1U) != 0 ? 0 : roll.way / qwixx::kColourUnits[row] % 6U;
             roll.way = static_cast<std::uint16_t>(roll.way - unseen * qwixx::kColourUnits[row]);

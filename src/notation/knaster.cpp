@@ -1,67 +1,18 @@
-#include "notation/choice_text.hpp"
+#include "notation/knaster.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 
+#include "notation/choice_text.hpp"
 #include "notation/scan.hpp"
+#include "notation/token_reader.hpp"
 
 namespace misthrow::notation {
 
 namespace {
 
-constexpr std::string_view kNothing = "-";
-
-// A token is read from left to right; what is not understood stops it where it stands.
-class TokenReader {
-public:
-    explicit TokenReader(std::string_view token) : token_{token} {}
-
-    [[nodiscard]] bool done() const { return at_ == token_.size(); }
-    [[nodiscard]] NoChoice stopped() const { return {at_}; }
-    [[nodiscard]] bool take(char wanted) {
-        const bool found = at_ < token_.size() && token_[at_] == wanted;
-        at_ += found ? 1 : 0;
-        return found;
-    }
-    // The index of the next character in `letters`.
-    [[nodiscard]] std::optional<unsigned> one_of(std::string_view letters) {
-        const std::size_t found = done() ? std::string_view::npos : letters.find(token_[at_]);
-        if (found == std::string_view::npos) {
-            return std::nullopt;
-        }
-        ++at_;
-        return static_cast<unsigned>(found);
-    }
-    [[nodiscard]] std::optional<unsigned> knaster_box() {
-        const std::size_t start = at_;
-        const auto column = one_of("abcde");
-        const auto row = column ? one_of("12345") : std::nullopt;
-        if (!row) {
-            at_ = start;
-            return std::nullopt;
-        }
-        return knaster::box_at(*column, *row);
-    }
-    [[nodiscard]] std::optional<unsigned> number(unsigned low, unsigned high) {
-        const auto number = read_number(token_.substr(at_), low, high);
-        if (number) {
-            at_ = token_.size();
-        }
-        return number;
-    }
-
-private:
-    std::string_view token_;
-    std::size_t at_{0};
-};
-
-template <Game G>
-ChoiceReading<G> checked(const typename G::State& state, Seat seat, typename G::Choice choice) {
-    const typename G::Fault fault = G::check(state, seat, choice);
-    if (fault != G::Fault::None) {
-        return fault;
-    }
-    return choice;
-}
+static_assert(knaster::kSide == 5 && knaster::box_at(1, 0) == 5);  // boxes are read and named as those of a grid
 
 // `[3:a3b3]` as written: whether it is right is another question.
 struct Bracket {
@@ -73,12 +24,12 @@ struct Bracket {
 std::optional<std::vector<Bracket>> read_brackets(TokenReader& reader) {
     std::vector<Bracket> brackets;
     while (reader.take('[')) {
-        const auto line = reader.one_of(kKnasterLines);
+        const auto line = reader.one_of(Knaster::line_letters);
         if (!line || !reader.take(':')) {
             return std::nullopt;
         }
         Bracket bracket{.line = static_cast<knaster::Line>(*line), .circles = 0, .named = 0};
-        while (const auto cell = reader.knaster_box()) {
+        while (const auto cell = reader.grid_box()) {
             bracket.circles |= knaster::Boxes{1} << *cell;
             ++bracket.named;
         }
@@ -117,7 +68,7 @@ std::optional<knaster::Boxes> resolve(const Knaster::Sheet& before, unsigned box
 }
 
 std::string bracket_text(knaster::Line line, knaster::Boxes circles) {
-    std::string text{'[', kKnasterLines[line], ':'};
+    std::string text{'[', Knaster::line_letters[line], ':'};
     for (const unsigned box : knaster::kLineBoxes[line]) {
         text += (circles >> box & 1U) != 0 ? box_text(box) : "";
     }
@@ -126,35 +77,7 @@ std::string bracket_text(knaster::Line line, knaster::Boxes circles) {
 
 }  // namespace
 
-std::string box_text(unsigned knaster_box) {
-    return {static_cast<char>('a' + knaster_box / knaster::kSide), static_cast<char>('1' + knaster_box % knaster::kSide)};
-}
-
-std::string short_text(Qwixx::Choice choice) {
-    if (choice.is_nothing()) {
-        return std::string{kNothing};
-    }
-    return kQwixxRows[static_cast<std::size_t>(choice.row())] + std::to_string(choice.number());
-}
-
-std::string short_text(Qwinto::Choice choice) {
-    if (choice.is_nothing()) {
-        return std::string{kNothing};
-    }
-    if (choice.is_write()) {
-        return kQwintoRows[qwinto::at(choice.row())] + std::to_string(choice.box() + 1);
-    }
-    if (choice.is_pick()) {
-        std::string text;
-        for (const qwinto::Row row : qwinto::kAllRows) {
-            if ((choice.dice() >> qwinto::at(row) & 1U) != 0) {
-                text += kQwintoRows[qwinto::at(row)];
-            }
-        }
-        return text;
-    }
-    return choice == Qwinto::Choice::again() ? "again" : "keep";
-}
+std::string box_text(unsigned box) { return grid_box_text(box); }
 
 std::string short_text(Knaster::Choice choice) {
     if (choice.is_pass()) {
@@ -162,9 +85,6 @@ std::string short_text(Knaster::Choice choice) {
     }
     return choice.is_write() ? box_text(choice.box()) : '(' + box_text(choice.box()) + ')';
 }
-
-std::string choice_text(const Qwixx::State&, Seat, Qwixx::Choice choice) { return short_text(choice); }
-std::string choice_text(const Qwinto::State&, Seat, Qwinto::Choice choice) { return short_text(choice); }
 
 // The circles of a choice do not say in which order its lines came. Only the written box is shared by two of them, so any order
 // will do that begins with the line that circled it.
@@ -203,39 +123,6 @@ std::string choice_text(const Knaster::State& state, Seat seat, Knaster::Choice 
     return text;
 }
 
-ChoiceReading<Qwixx> read_choice(const Qwixx::State& state, Seat seat, std::string_view token) {
-    if (token == kNothing) {
-        return checked<Qwixx>(state, seat, Qwixx::Choice::nothing());
-    }
-    TokenReader reader{token};
-    const auto row = reader.one_of(kQwixxRows);
-    const auto number = row ? reader.number(2, 12) : std::nullopt;
-    if (!number) {
-        return reader.stopped();
-    }
-    return checked<Qwixx>(state, seat, Qwixx::Choice::cross(static_cast<Qwixx::Row>(*row), *number));
-}
-
-ChoiceReading<Qwinto> read_choice(const Qwinto::State& state, Seat seat, std::string_view token) {
-    for (const std::uint8_t code : {std::uint8_t{0}, Qwinto::Choice::kAgain, Qwinto::Choice::kKeep}) {
-        if (token == short_text(Qwinto::Choice{code})) {
-            return checked<Qwinto>(state, seat, Qwinto::Choice{code});
-        }
-    }
-    for (const qwinto::DiceSet dice : Qwinto::Choice::kPicks) {
-        if (token == short_text(Qwinto::Choice::pick(dice))) {
-            return checked<Qwinto>(state, seat, Qwinto::Choice::pick(dice));
-        }
-    }
-    TokenReader reader{token};
-    const auto row = reader.one_of(kQwintoRows);
-    const auto box = row ? reader.number(1, qwinto::kBoxes) : std::nullopt;
-    if (!box) {
-        return reader.stopped();
-    }
-    return checked<Qwinto>(state, seat, Qwinto::Choice::write(static_cast<Qwinto::Row>(*row), *box - 1));
-}
-
 ChoiceReading<Knaster> read_choice(const Knaster::State& state, Seat seat, std::string_view token, bool complete) {
     using Choice = Knaster::Choice;
     if (token == kNothing) {
@@ -243,7 +130,7 @@ ChoiceReading<Knaster> read_choice(const Knaster::State& state, Seat seat, std::
     }
     TokenReader reader{token};
     const bool circle = reader.take('(');
-    const auto box = reader.knaster_box();
+    const auto box = reader.grid_box();
     if (!box || (circle && !reader.take(')'))) {
         return reader.stopped();
     }
@@ -266,18 +153,65 @@ ChoiceReading<Knaster> read_choice(const Knaster::State& state, Seat seat, std::
     return checked<Knaster>(state, seat, Choice::write(*box, *circles));
 }
 
-template <Game G>
-std::vector<std::string> legal_tokens(const typename G::State& state, Seat seat) {
-    std::vector<std::string> tokens;
-    for (const auto choice : G::choices(state, seat)) {
-        tokens.push_back(short_text(choice));
+std::vector<std::string> expected_for(const Knaster::State& state, Seat seat, std::string_view token, Knaster::Fault fault) {
+    if (fault == Knaster::Fault::WrongCircles) {
+        const auto write = std::get<Knaster::Choice>(read_choice(state, seat, token.substr(0, 2), true));
+        return {choice_text(state, seat, write)};
     }
-    std::ranges::sort(tokens);
-    return tokens;
+    return legal_tokens<Knaster>(state, seat);
 }
 
-template std::vector<std::string> legal_tokens<Qwixx>(const Qwixx::State&, Seat);
-template std::vector<std::string> legal_tokens<Qwinto>(const Qwinto::State&, Seat);
-template std::vector<std::string> legal_tokens<Knaster>(const Knaster::State&, Seat);
+std::vector<std::string> face_words(const Knaster::Roll& roll) {
+    return {std::to_string(roll.faces[0]), std::to_string(roll.faces[1])};
+}
+
+std::string sheet_text(const Knaster::Sheet& sheet) {
+    std::string text;
+    for (unsigned row = 0; row < knaster::kSide; ++row) {
+        text += row == 0 ? "" : "/";
+        for (unsigned column = 0; column < knaster::kSide; ++column) {
+            const unsigned box = knaster::box_at(column, row);
+            const unsigned number = sheet.number_at(box);
+            const std::string entry = number == 0 ? "." : std::to_string(number);
+            text += column == 0 ? "" : ",";
+            text += (sheet.circled >> box & 1U) != 0 ? '(' + entry + ')' : entry;
+        }
+    }
+    return text;
+}
+
+SheetReading<Knaster> read_sheet(Knaster, std::string_view text) {
+    const std::vector<Piece> rows = split({text, 0}, '/');
+    if (rows.size() != knaster::kSide) {
+        return SheetFault{SheetProblem::WrongParts, 0};
+    }
+    Knaster::Sheet sheet;
+    for (unsigned row = 0; row < knaster::kSide; ++row) {
+        const std::vector<Piece> entries = split(rows[row], ',');
+        if (entries.size() != knaster::kSide) {
+            return SheetFault{SheetProblem::WrongEntries, rows[row].offset};
+        }
+        for (unsigned column = 0; column < knaster::kSide; ++column) {
+            std::string_view entry = entries[column].text;
+            if (entry == ".") {
+                continue;
+            }
+            const unsigned box = knaster::box_at(column, row);
+            if (entry.starts_with('(') && entry.ends_with(')')) {
+                entry = entry.substr(1, entry.size() - 2);
+                if (entry == ".") {
+                    return SheetFault{SheetProblem::EmptyCircle, entries[column].offset};
+                }
+                sheet.circled |= knaster::Boxes{1} << box;
+            }
+            const auto number = read_number(entry, knaster::kMinSum, knaster::kMaxSum);
+            if (!number) {
+                return SheetFault{SheetProblem::NotANumber, entries[column].offset};
+            }
+            sheet.write(box, *number);
+        }
+    }
+    return sheet;
+}
 
 }  // namespace misthrow::notation
