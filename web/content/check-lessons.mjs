@@ -12,8 +12,13 @@ const CONTENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(CONTENT, '..', '..');
 const LANGS = ['en', 'de', 'fr', 'it'];
 const GAMES = ['qwixx', 'qwinto', 'knaster'];
-// Games whose rules can be read already; their lessons follow with the core.
+// Games that have rules and lessons already, but no core yet: their lessons cannot be played through.
 const RULES = [...GAMES, 'qwixx-mixed-a', 'qwixx-mixed-b', 'knister'];
+// What a record's headers say of it, where it is not the name alone.
+const PLAYED_AS = {
+  'qwixx-mixed-a': '[Game "qwixx"]\n[Board "mixed-a"]\n',
+  'qwixx-mixed-b': '[Game "qwixx"]\n[Board "mixed-b"]\n',
+};
 const LEARNER = 0;
 const MAX_VARIANTS = 200;
 
@@ -62,7 +67,7 @@ function replay(record) {
 // A play holds the record as far as the lesson has come: whole turns, then the segments of the turn that is being played.
 class Play {
   constructor(lesson, other) {
-    this.header = `[Game "${lesson.game}"]\n[Seats "${lesson.seats.join(', ')}"]\n\n`;
+    this.header = `${PLAYED_AS[lesson.game] ?? `[Game "${lesson.game}"]\n`}[Seats "${lesson.seats.join(', ')}"]\n\n`;
     this.game = lesson.game;
     this.turns = [...(other?.turns ?? [])];
     this.segments = [...(other?.segments ?? [])];
@@ -179,11 +184,18 @@ function expected(play, expect) {
   }
 }
 
-const BOX = { qwixx: /^([ry]|[gb])([2-9]|1[0-2])$/, qwinto: /^[oyp][1-9]$/, knaster: /^[a-e][1-5]$/ };
+const CROSS = /^[rygb]([2-9]|1[0-2])$/;
+const CELL = /^[a-e][1-5]$/;
+const BOX = { qwixx: CROSS, 'qwixx-mixed-a': CROSS, 'qwixx-mixed-b': CROSS, qwinto: /^[oyp][1-9]$/, knaster: CELL, knister: CELL };
+const IN_COLOURS = /^(row:[rygb]|lock:[rygb]|die:(w[12]|[rygb])|misthrows|points)$/;
+const IN_LINES = /^(line:[1-5a-e\\/]|die:[12]|points)$/;
 const PLACE = {
-  qwixx: /^(row:[rygb]|lock:[rygb]|die:(w[12]|[rygb])|misthrows|points)$/,
+  qwixx: IN_COLOURS,
+  'qwixx-mixed-a': /^(row:[1-4]|lock:[1-4]|die:(w[12]|[rygb])|misthrows|points)$/,
+  'qwixx-mixed-b': IN_COLOURS,
   qwinto: /^(row:[oyp]|column:(\d|1[01])|die:[oyp]|misthrows|points)$/,
-  knaster: /^(line:[1-5a-e\\/]|die:[12]|points)$/,
+  knaster: IN_LINES,
+  knister: IN_LINES,
 };
 const STEP_KEYS = ['id', 'say', 'highlight', 'play', 'roll', 'await', 'others', 'expect'];
 
@@ -301,7 +313,7 @@ for (const game of RULES) checkRules(game);
 for (const game of GAMES) checkLesson(game);
 checkMessages(Object.keys(readJson('lessons/en/common.json') ?? {}), 'common');
 for (const lang of LANGS) {
-  const known = [...GAMES, 'common'].map((name) => `${name}.json`);
+  const known = [...RULES, 'common'].map((name) => `${name}.json`);
   for (const name of readdirSync(join(CONTENT, 'lessons', lang))) if (!known.includes(name)) fault(`lessons/${lang}/${name}`, 'belongs to no lesson');
 }
 if (faults > 0) {
