@@ -80,7 +80,9 @@ for (const file of [...list('tests/records/samples', '.mtr'), ...list('tests/rec
         check(`${file}: WebAssembly gives the same`, replay(bytes) === stdout.trimEnd());
     }
 }
-for (const file of list('tests/playthroughs', '.play')) {
+// Games that have data already, but no core yet (see is_awaited in tests/support/suites.cpp).
+const awaited = /\/(qwixx-mixed-[ab]|knister)-/;
+for (const file of list('tests/playthroughs', '.play').filter((name) => !awaited.test(name))) {
     const text = readFileSync(join(root, file), 'utf8').split('\n----\n')[0] + '\n';
     const stdout = execFileSync(native, ['replay', '--json', '-'], { input: text, encoding: 'utf8' });
     check(`${file}: native and WebAssembly end in the same state`, replay(Buffer.from(text)) === stdout.trimEnd());
