@@ -115,12 +115,6 @@ bool same_scores(std::string_view text, const std::vector<int>& scores) {
     return std::ranges::equal(found, scores, [](const Word& word, int score) { return word.text == std::to_string(score); });
 }
 
-// A fresh game stands at the start of a turn; so does every state that waits for the same.
-template <Game G>
-bool at_turn_start(const typename G::State& state) {
-    return state.phase == typename G::State{}.phase;
-}
-
 // The turns, from the first line behind the head.
 template <Game G>
 std::optional<RecordFault> read_turns(LineReader& lines, std::optional<Line> line, const Record& record, Log<G>& log) {

@@ -98,6 +98,7 @@ TEST(Record, ChecksItsTurns) {
     expect_fault(kHead + "1. 1 1 1 1 1 1 | r2\n", RecordProblem::ChoiceMissing, {4, 20});
     expect_fault(kHead + "1. 1 1 1 1 1 1 | r2 - -\n", RecordProblem::ChoiceTooMany, {4, 23});
     expect_fault(kHead + "1. 1 1 1 1 1 1 | r2 - | - | -\n", RecordProblem::SegmentTooMany, {4, 27});
+    expect_fault(kQwintoHead + "1. o 3 | o1 o1 | yp\n", RecordProblem::SegmentTooMany, {4, 16});
     expect_fault(kHead + "1. 1 1 1 1 1 1 | r2 -\n2. 1 1 1 1 1 1\n", RecordProblem::TurnUnfinished, {4, 22});
     expect_fault(kQwintoHead + "1. yo 1 2\n", RecordProblem::NotAChoice, {4, 4});
     expect_fault(kQwintoHead + "1. oy 1 2 3\n", RecordProblem::BadDie, {4, 11});

@@ -15,6 +15,12 @@ namespace misthrow::notation {
 
 inline constexpr std::array<const char*, 6> kFaceWords{"1", "2", "3", "4", "5", "6"};
 
+// A fresh game stands at the start of a turn; so does every state that waits for the same.
+template <Game G>
+[[nodiscard]] bool at_turn_start(const typename G::State& state) {
+    return state.phase == typename G::State{}.phase;
+}
+
 // Where a line has got to; the reader stops at the first fault.
 template <Game G>
 class TurnReader {
@@ -148,7 +154,8 @@ std::optional<RecordFault> TurnReader<G>::read() {
         if (!at_mark("|")) {
             return fault(RecordProblem::BadDie, {"|"});
         }
-        if (G::node(log_.state) != Node::Choose) {
+        // A pick is a choice too, but it belongs to the next turn.
+        if (G::node(log_.state) != Node::Choose || at_turn_start<G>(log_.state)) {
             return fault(RecordProblem::SegmentTooMany);
         }
         ++at_;
