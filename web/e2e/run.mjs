@@ -4,6 +4,8 @@ import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople 
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import * as decisions from './decisions.mjs';
+import { endings } from './ending.mjs';
+import * as glance from './glance.mjs';
 import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
 import { onlinePages } from './online/pages.mjs';
@@ -13,7 +15,7 @@ import { pages } from './pages.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, onlineParts, ...online,
+    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, onlineParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

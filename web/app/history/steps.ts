@@ -2,16 +2,16 @@
 import type { RecordTable } from '../../client/record-table.svelte';
 import type { GameEvent } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
-import { eventSentence } from '../play/sentences';
+import { eventSentence, named } from '../play/sentences';
 
 // A table tells nothing of picks and kept rolls: one sees them. A replay tells everything.
 function sentence(table: RecordTable, event: GameEvent): string {
     const told = eventSentence(table.view, table.players, null, event);
     if (told !== '' || event.kind !== 'choice') return told;
-    const name = table.players[event.seat]?.name ?? '';
-    if (event.token === 'keep') return t('replay.keep', { name });
-    if (event.token === 'again') return t('replay.again', { name });
-    return t('replay.picked', { name, dice: list([...event.token].map((row) => text('row.name', { row }))) });
+    const who = named(table.players, event.seat, null);
+    if (event.token === 'keep') return text('replay.keep', who);
+    if (event.token === 'again') return text('replay.again', who);
+    return text('replay.picked', { ...who, dice: list([...event.token].map((row) => text('row.name', { row }))) });
 }
 
 export function stepSentence(table: RecordTable): string {

@@ -3,8 +3,7 @@ import type { Player } from '../../client/table';
 import type { Choice, GameEvent, GameName, View, Why } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
 
-export const boxName = (row: string, number: number | string): string => text('box.name', { row, number });
-const inline = (row: string, number: number | string): string => text('box.inline', { row, number });
+const boxSubject = (row: string, number: number | string): string => text('box.subject', { row, number });
 export const lineName = (line: string): string => text('line.name', { kind: lineKind(line), line: line.toUpperCase() });
 const lineKind = (line: string): string => (/\d/.test(line) ? 'row' : /[a-e]/.test(line) ? 'column' : line === '/' ? 'rising' : 'falling');
 
@@ -20,7 +19,7 @@ export function whySentence(game: GameName, why: Why): string {
     const values = {
         row: why.row ?? '',
         rowName: text('row.name', { row: why.row ?? '' }),
-        box: why.row && why.number ? boxName(why.row, why.number) : (why.box ?? '').toUpperCase(),
+        box: why.row && why.number ? boxSubject(why.row, why.number) : '',
         with: why.with ?? '',
         sum: why.sum ?? 0,
         sums: list([...new Set(why.sums ?? [])].map(String)),
@@ -40,32 +39,33 @@ export function whySentence(game: GameName, why: Why): string {
 export function choiceLabel(choice: Choice, sum: number): string {
     switch (choice.kind) {
         case 'pass': return t(choice.misthrow ? 'do.misthrow' : 'do.pass');
-        case 'cross': return t(choice.lock ? 'do.lock' : 'do.cross', { box: inline(choice.row, choice.number) });
+        case 'cross': return text(choice.lock ? 'do.lock' : 'do.cross', { row: choice.row, number: choice.number });
         case 'pick': return t('do.pick', { n: choice.token.length });
         case 'keep': return t('do.keep', { sum });
         case 'again': return t('do.again');
-        case 'circle': return t('do.circle', { box: choice.box.toUpperCase() });
+        case 'circle': return t('do.circle', { number: choice.number });
         default:
             return 'row' in choice
                 ? text('do.write', { number: choice.number, row: choice.row })
-                : t('do.writeBox', { number: choice.number, box: choice.box.toUpperCase() });
+                : t('do.writeBox', { number: choice.number });
     }
 }
 
-const named = (players: readonly Player[], seat: number, home: number | null) => ({
-    who: seat === home && players.filter((player) => player.mine).length === 1 ? 'you' : 'other',
-    name: players[seat]?.name ?? '',
-});
+// You are "you": the one person at this device, and whoever gave no name.
+export const whose = (players: readonly Player[], seat: number, home: number | null): 'you' | 'other' =>
+    players[seat]?.name === t('seat.you') || (seat === home && players.filter((player) => player.mine).length === 1) ? 'you' : 'other';
+export const named = (players: readonly Player[], seat: number, home: number | null) => ({ who: whose(players, seat, home), name: players[seat]?.name ?? '' });
 
 function tokenWords(game: GameName, token: string, sum: number): string {
     const parts = /^\(?([a-z])(\d+)/.exec(token);
     if (!parts) return token;
     const [, letter = '', number = ''] = parts;
-    if (game === 'qwixx') return t('event.crossed', { box: inline(letter, number) });
+    if (game === 'qwixx') return text('event.crossed', { row: letter, number });
     if (game === 'qwinto') return text('event.wrote', { number: sum, row: letter });
-    const box = (letter + number).toUpperCase();
-    return token.startsWith('(') ? t('event.circled', { box }) : t('event.wroteBox', { number: sum, box });
+    return token.startsWith('(') ? t('event.circled', { number: sum }) : t('event.wroteBox', { number: sum });
 }
+
+export const sheetLabel = (name: string): string => text('sheet.of', { who: name === t('seat.you') ? 'you' : 'other', name });
 
 // What somebody did, without a name; empty for a pick or a second roll, which show themselves.
 export function choiceWords(view: View, event: Extract<GameEvent, { kind: 'choice' }>): string {
@@ -78,12 +78,12 @@ export function eventSentence(view: View, players: readonly Player[], home: numb
     switch (event.kind) {
         case 'roll': return text('event.roll', { ...named(players, event.seat, home), sum: event.sum, game: view.game });
         case 'choice': {
-            const who = players[event.seat]?.name ?? '';
             const words = choiceWords(view, event);
-            return event.token === '-' || words === '' ? (words && t('event.passed', { name: who })) : `${who}: ${words}`;
+            if (event.token === '-') return text('event.passed', named(players, event.seat, home));
+            return words === '' ? '' : t('online.said', { name: players[event.seat]?.name ?? '', words });
         }
         case 'misthrow': return text('event.misthrow', named(players, event.seat, home));
-        case 'closed': return text('event.closed', { row: event.row, names: list(event.by.map((seat) => players[seat]?.name ?? '')) });
+        case 'closed': return text('event.closed', { row: event.row, names: list(event.by.map((seat) => (whose(players, seat, home) === 'you' ? t('seat.youObject') : (players[seat]?.name ?? '')))) });
         case 'rowFull': return text('event.rowFull', { ...named(players, event.seat, home), row: event.row, points: event.points });
         case 'column': return text('event.column', { ...named(players, event.seat, home), points: event.points });
         case 'line': return text('event.line', { ...named(players, event.seat, home), line: lineName(event.line), points: event.points });

@@ -99,7 +99,7 @@ export async function onlineClosedTab() {
         await ben.page.close();
         const before = Number(/\d+/.exec(await anna.on('.turn').textContent())?.[0] ?? 0);
         await playOn([anna], { until: async () => Number(/(\d+)\D*$/.exec(await anna.on('.turn').textContent())?.[1] ?? 0) >= before + 5 });
-        check('online: a computer plays for somebody who left', (await anna.on('.other .status').first().textContent()).length > 0);
+        check('online: a computer plays for somebody who left', (await anna.on('.scores [data-sign="away"] .status').first().textContent()).length > 0);
         await ben.openTab();
         await ben.go(`${server.url}t/${id}`);
         await ben.click('take-back');
@@ -140,7 +140,7 @@ export async function onlineNoNetwork() {
         await anna.on('.own .lit').first().click();
         await anna.on('.own .chosen').waitFor();
         for (let tries = 0; tries < 100 && (await ben.on('[data-action="reconsider"]').count()) === 0; ++tries) await act(ben);
-        await anna.on('.other .status', { hasText: '✓' }).waitFor();
+        await anna.on('.scores [data-sign="chosen"]').first().waitFor({ state: 'attached' });
         check('online: what I am choosing stays while others choose', (await anna.on('.own .chosen').count()) === 1);
         await playOn([anna, ben], { until: async (acts) => acts > 6 });
         await anna.context.setOffline(true);
