@@ -105,7 +105,7 @@ Examples:
   misthrow serve --listen 0.0.0.0:8080                   for everybody in the network
   misthrow serve --listen 127.0.0.1:8080 --trusted-proxy 127.0.0.1 --database /var/lib/misthrow/tables.db
 
-Exit status: 0 stopped by a signal, 2 it could not start.)");
+Exit status: 0 stopped by a signal, 1 stopped by a fault (what was acknowledged is on disk: start it again), 2 it could not start.)");
     command->callback([options, &status] {
         if (const std::string wrong = read_listen(options->listen, options->serve.net); !wrong.empty()) {
             std::cerr << "misthrow: " << wrong << '\n';
@@ -117,6 +117,9 @@ Exit status: 0 stopped by a signal, 2 it could not start.)");
         options->serve.limits.idle = std::chrono::seconds{options->idle_seconds};
         try {
             server::serve(options->serve);
+        } catch (const server::Broken& error) {
+            std::cerr << "misthrow: " << error.what() << '\n';
+            status = kFaulty;
         } catch (const std::runtime_error& error) {
             std::cerr << "misthrow: " << error.what() << '\n';
             status = kCannotStart;

@@ -61,7 +61,12 @@ void Hub::open(Client& client, const Open& message) {
         root = play::random_seed();
     }
     if (message.same_as) {
-        const Place* other = is_table_id(*message.same_as) ? find(*message.same_as) : nullptr;
+        const Found found = is_table_id(*message.same_as) ? find(*message.same_as) : Found{};
+        const Place* other = found.place;
+        if (found.why_not == Code::Storage) {
+            refuse_with({.code = Code::Storage});
+            return;
+        }
         if (other == nullptr || !other->live.table().same_root() || other->live.table().settings().game != settings.game) {
             refuse_with({.code = Code::BadSettings, .field_name = "same_as"});
             return;
@@ -82,7 +87,11 @@ void Hub::open(Client& client, const Open& message) {
         return;
     }
     std::string id = new_table_id();
-    while (tables_.contains(id) || !around_.log.read(id).empty()) {
+    for (Found there = find(id); there.place != nullptr || there.why_not == Code::Storage; there = find(id)) {
+        if (there.place == nullptr) {
+            refuse_with({.code = Code::Storage});
+            return;
+        }
         id = new_table_id();
     }
     auto [made, fresh] =
@@ -129,9 +138,9 @@ void Hub::join(Client& client, const Join& message) {
         refuse_with({.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(misses.until_next().count())});
         return;
     }
-    Place* place = is_table_id(message.table) ? find(message.table) : nullptr;
+    const auto [place, why_not] = is_table_id(message.table) ? find(message.table) : Found{};
     if (place == nullptr) {
-        refuse_with({.code = Code::NoSuchTable});
+        refuse_with({.code = why_not});
         return;
     }
     if (place->clients.size() >= limits_.clients_per_table && client.table.empty()) {

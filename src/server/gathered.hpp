@@ -1,6 +1,6 @@
 #pragma once
 // Between WebSocket and TCP: what is written waits for the loop to come round and then goes to the system in one piece, so that the messages of one moment to one
-// client cost one call. The WebSocket's own frames (pings, close) come through here too; so frames never mix.
+// client cost one call. The WebSocket's own frames (pings, pongs, close) come through here too: frames never mix, and one limit of unsent bytes holds for all.
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -17,7 +17,9 @@ public:
     using executor_type = next_layer_type::executor_type;
     using error_code = boost::system::error_code;
 
-    explicit Gathered(next_layer_type&& stream) : inside_{std::make_shared<Inside>(std::move(stream))} {
+    // `most_unsent` bytes wait for a slow reader; beyond them the connection ends.
+    Gathered(next_layer_type&& stream, std::size_t most_unsent)
+        : inside_{std::make_shared<Inside>(std::move(stream), most_unsent)} {
         error_code ignored;
         inside_->stream.socket().non_blocking(true, ignored);
     }
@@ -28,6 +30,10 @@ public:
 
     // A text frame, from the next flush on its way.
     void append_text_frame(std::string_view text) {
+        constexpr std::size_t most_header = 10;
+        if (!Inside::make_room(inside_, text.size() + most_header)) {
+            return;
+        }
         std::string& out = inside_->out;
         const std::size_t size = text.size();
         out += '\x81';  // text, whole
@@ -42,8 +48,17 @@ public:
         }
         out += text;
     }
-    [[nodiscard]] std::size_t waiting() const noexcept { return inside_->out.size() - inside_->sent; }
+    // The last frame there is (1000, a normal end): whatever is written after it goes nowhere.
+    void append_close_frame() {
+        constexpr std::string_view frame{"\x88\x02\x03\xE8", 4};
+        if (Inside::make_room(inside_, frame.size())) {
+            inside_->out += frame;
+        }
+        inside_->sealed = true;
+    }
     void flush() { Inside::flush(inside_); }
+    // It ended because too much waited for it.
+    [[nodiscard]] bool overflowed() const noexcept { return inside_->overflowed; }
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -55,12 +70,13 @@ public:
     auto async_write_some(const Buffers& buffers, Token&& token) {
         return boost::asio::async_initiate<Token, void(error_code, std::size_t)>(
             [inside = inside_](auto handler, const Buffers& all) {
-                std::size_t bytes = 0;
-                for (const boost::asio::const_buffer each : boost::beast::buffers_range_ref(all)) {
-                    inside->out.append(static_cast<const char*>(each.data()), each.size());
-                    bytes += each.size();
+                const std::size_t bytes = boost::beast::buffer_bytes(all);
+                if (Inside::make_room(inside, bytes)) {
+                    for (const boost::asio::const_buffer each : boost::beast::buffers_range_ref(all)) {
+                        inside->out.append(static_cast<const char*>(each.data()), each.size());
+                    }
+                    Inside::flush(inside);
                 }
-                Inside::flush(inside);
                 boost::asio::post(inside->stream.get_executor(),
                                   boost::beast::bind_front_handler(std::move(handler), inside->failed, bytes));
             },
@@ -76,7 +92,26 @@ public:
 private:
     // Outlives the connection while the system is asked to say when there is room again.
     struct Inside {
-        explicit Inside(next_layer_type&& given) : stream{std::move(given)} {}
+        Inside(next_layer_type&& given, std::size_t most) : stream{std::move(given)}, most_unsent{most} {}
+
+        // False: these bytes are not to be written.
+        static bool make_room(const std::shared_ptr<Inside>& self, std::size_t bytes) {
+            const auto too_much = [&] { return self->out.size() - self->sent + bytes > self->most_unsent; };
+            if (self->sealed || self->failed) {
+                return false;
+            }
+            if (too_much()) {
+                flush(self);  // it may be we who were slow
+            }
+            if (self->sent > self->most_unsent) {  // a reader that never quite catches up
+                self->out.erase(0, std::exchange(self->sent, 0));
+            }
+            if (too_much() && !self->failed) {
+                self->overflowed = true;
+                self->fail(boost::asio::error::no_buffer_space);
+            }
+            return !self->failed;
+        }
 
         static void flush(const std::shared_ptr<Inside>& self) {
             while (!self->blocked && !self->failed && self->sent < self->out.size()) {
@@ -92,24 +127,36 @@ private:
                         }
                     });
                 } else if (failed) {
-                    self->failed = failed;
-                    self->stream.close();  // whoever reads finds out
+                    self->fail(failed);
                 }
             }
-            if (self->sent == self->out.size() || self->failed) {
-                self->sent = 0;
-                self->out.clear();
-                if (self->out.capacity() > kKeep) {
-                    self->out.shrink_to_fit();
-                }
+            if (self->sent == self->out.size()) {
+                self->forget_sent();
+            }
+        }
+
+        void fail(error_code why) {
+            failed = why;
+            stream.close();  // whoever reads finds out
+            forget_sent();
+        }
+
+        void forget_sent() {
+            sent = 0;
+            out.clear();
+            if (out.capacity() > kKeep) {
+                out.shrink_to_fit();
             }
         }
 
         static constexpr std::size_t kKeep = 1024;  // of an idle connection
         next_layer_type stream;
+        std::size_t most_unsent;
         std::string out;
         std::size_t sent{0};  // of out
         bool blocked{false};
+        bool sealed{false};
+        bool overflowed{false};
         error_code failed;
     };
 

@@ -37,11 +37,20 @@ void Hub::run(Place& place) {
     batch->from = place.live.version();
     std::deque<Action> work;
     work.swap(place.queue);
-    for (const Action& action : work) {
-        action(place, *batch);
-    }
-    if (batch->events.empty()) {
-        finish(place, *batch);
+    bool whole = false;
+    guard(place.live.id(), [&] {
+        for (const Action& action : work) {
+            action(place, *batch);
+            if (batch->events.empty()) {
+                batch->refused_before = batch->refused.size();
+            }
+        }
+        whole = true;
+        if (batch->events.empty()) {
+            finish(place, *batch);
+        }
+    });
+    if (!whole || batch->events.empty()) {
         return;
     }
     place.writing = true;
@@ -66,19 +75,35 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
         forget(table);
         return;
     }
-    if (outcome != store::Outcome::Durable) {
-        give_up(place, batch);
-        return;
-    }
-    send_events(place, batch.from);
-    if (place.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
-        send_presence(place);
-    }
-    finish(place, batch);
-    // What follows may have removed the table.
+    guard(table, [&] {
+        if (outcome != store::Outcome::Durable) {
+            give_up(place, batch);
+            return;
+        }
+        send_events(place, batch.from);
+        if (place.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
+            send_presence(place);
+        }
+        finish(place, batch);
+        // What follows may have removed the table.
+        if (const auto still = tables_.find(table); still != tables_.end()) {
+            after_change(*still->second);
+        }
+    });
     if (const auto still = tables_.find(table); still != tables_.end()) {
-        after_change(*still->second);
         run(*still->second);
+    }
+}
+
+// A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
+void Hub::guard(const std::string& table, const std::function<void()>& work) {
+    const std::string id = table;  // the work may end the table
+    try {
+        work();
+    } catch (const std::exception& error) {
+        ++counters_.table_failures;
+        around_.note("table_failed", {{"table", id}, {"why", error.what()}});
+        remove(id, Code::Storage);
     }
 }
 
@@ -105,7 +130,7 @@ void Hub::finish(Place& place, Batch& batch) {
         }
     }
     for (const auto& then : batch.then) {
-        then();
+        then(true);
     }
 }
 
@@ -113,32 +138,50 @@ void Hub::finish(Place& place, Batch& batch) {
 void Hub::give_up(Place& place, Batch& batch) {
     ++counters_.storage_failures;
     around_.note("storage_failed", {{"table", place.live.id()}});
-    LiveTable again{place.live.id(), limits_.recent_events};
-    for (const store::Event& event : around_.log.read(place.live.id())) {
-        if (const auto read = table::read_event(event.body)) {
-            again.apply(*read, shows_seed_later(again));
-        }
-    }
-    const bool stays = again.version() > 0;
-    if (stays) {  // else it is forgotten below, by the keys it has
-        place.live = std::move(again);
-    }
-    const auto refuse_all = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = Code::Storage}); };
-    std::ranges::for_each(batch.done, refuse_all);
-    for (const auto& [asked, error] : batch.refused) {
-        refuse(asked.client, error);
+    const auto refuse_with_storage = [&](const Asked& asked) {
+        refuse(asked.client, Error{.id = asked.id, .code = Code::Storage});
+    };
+    std::ranges::for_each(batch.done, refuse_with_storage);
+    for (std::size_t i = 0; i < batch.refused.size(); ++i) {
+        const auto& [asked, error] = batch.refused[i];
+        // Whoever was refused later was told of a state that never came to be.
+        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_storage(asked);
     }
     for (const Batch::Coming& coming : batch.coming) {
-        refuse_all(coming.asked);
-        if (const auto client = clients_.find(coming.asked.client); client != clients_.end()) {
+        refuse_with_storage(coming.asked);
+        const auto client = clients_.find(coming.asked.client);
+        const bool was_here = std::ranges::find(place.clients, coming.asked.client) != place.clients.end();
+        if (client != clients_.end() && !was_here) {  // who asked to join once more stays
             client->second.table.clear();
         }
     }
-    if (!stays) {
-        remove(place.live.id(), Code::Storage);
-    } else {
+    for (const auto& then : batch.then) {
+        then(false);
+    }
+    if (read_again(place)) {
         after_change(place);
-        run(place);
+    } else {
+        remove(place.live.id(), Code::Storage);
+    }
+}
+
+// False: nothing is there, or nothing can be read now.
+bool Hub::read_again(Place& place) {
+    try {
+        LiveTable again{place.live.id(), limits_.recent_events};
+        for (const store::Event& event : around_.log.read(place.live.id())) {
+            if (const auto read = table::read_event(event.body)) {
+                again.apply(*read, shows_seed_later(again));
+            }
+        }
+        const bool there = again.version() > 0;
+        if (there) {  // else it is forgotten by the keys it has
+            place.live = std::move(again);
+        }
+        return there;
+    } catch (const store::Failure& failure) {
+        around_.note("unreadable_table", {{"table", place.live.id()}, {"why", failure.what()}});
+        return false;
     }
 }
 
@@ -278,14 +321,16 @@ void Hub::leave(Client& client) {
     set_deadline(place);
 }
 
-void Hub::record(const std::string& table, std::function<void(std::optional<std::string>)> answer) {
-    Place* place = find(table);
-    if (place == nullptr) {
-        answer(std::nullopt);
+void Hub::record(const std::string& table, std::function<void(RecordReply)> answer) {
+    const Found found = find(table);
+    if (found.place == nullptr) {
+        answer({.text = {}, .failed = found.why_not == Code::Storage});
         return;
     }
-    enqueue(*place, [this, answer = std::move(answer)](Place& at, Batch& batch) {
-        batch.then.emplace_back([answer, text = record_of(at.live.table(), may_show_seed(at.live))] { answer(text); });
+    enqueue(*found.place, [this, answer = std::move(answer)](Place& at, Batch& batch) {
+        batch.then.emplace_back([answer, text = record_of(at.live.table(), may_show_seed(at.live))](bool durable) {
+            answer(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
+        });
     });
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// All tables and everybody who is connected. One thread calls it; nothing here knows sockets. What clients ask is checked by the table's rules, written to
-// the log, and only then applied to what anybody can see.
+// All tables and everybody who is connected. One thread calls it; nothing here knows sockets. What clients ask is checked by the table's rules, applied to the
+// table in memory and written to the log; nobody is told before it is on disk, and if the disk does not take it the table is read again from what is there.
 #include <functional>
 #include <map>
 #include <memory>
@@ -50,12 +50,20 @@ struct Counters {
     std::uint64_t events{0};
     std::uint64_t refused{0};
     std::uint64_t storage_failures{0};
+    std::uint64_t sweeps{0};
+    std::uint64_t table_failures{0};  // faults that cost a table its place in memory; it comes back from the disk
     std::uint64_t tables_opened{0};
     double durable_seconds{0};  // from a request to its answer, all of them together
     std::uint64_t durable_answers{0};
 };
 
 struct Place;
+
+// The record of the game being played, or played last.
+struct RecordReply {
+    std::optional<std::string> text{};  // nothing if there is none
+    bool failed{false};                 // the disk: ask again later
+};
 
 class Hub {
 public:
@@ -74,6 +82,7 @@ public:
 
     void connected(ClientId client, std::string address);
     void received(ClientId id, std::string_view text);
+    void received_control(ClientId id);  // pings and pongs count as messages
     void disconnected(ClientId client);
 
     // Clocks, seeds and leavers whose time has come. Returns when to call again.
@@ -83,8 +92,8 @@ public:
     // No new requests; what is being written is still answered. True when nothing is left to write.
     bool drain();
 
-    // The record of the game being played, or played last: nothing if there is none. Answers when what is being written is on disk.
-    void record(const std::string& table, std::function<void(std::optional<std::string>)> answer);
+    // Answers when what is being written is on disk.
+    void record(const std::string& table, std::function<void(RecordReply)> answer);
 
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
     [[nodiscard]] std::size_t tables() const noexcept { return tables_.size(); }
@@ -107,6 +116,7 @@ private:
     };
 
     // requests.cpp
+    bool is_too_fast(Client& client);
     void handle(Client& client, ClientMessage message);
     struct Asking;
     [[nodiscard]] table::Answer answer_to(const Place& place, const Client& client, const ClientMessage& message) const;
@@ -119,7 +129,11 @@ private:
     void join(Client& client, const Join& message);
 
     // keeping.cpp
-    Place* find(const std::string& table);
+    struct Found {
+        Place* place{nullptr};
+        Code why_not{Code::NoSuchTable};  // or it cannot be read now
+    };
+    Found find(const std::string& table);
     Place* bring(const std::string& table, const std::vector<store::Event>& events);
     void remove(const std::string& table, Code code);
     void forget(const std::string& table);
@@ -132,6 +146,8 @@ private:
     void written(const std::string& table, store::Outcome outcome, Batch& batch);
     void finish(Place& place, Batch& batch);
     void give_up(Place& place, Batch& batch);
+    bool read_again(Place& place);
+    void guard(const std::string& table, const std::function<void()>& work);
     void send_events(Place& place, std::uint64_t from);
     void send(ClientId client, std::string text);
     void admit(Place& place, const Asked& asked, std::optional<std::uint64_t> since);
@@ -172,13 +188,14 @@ struct Hub::Batch {
         Asked asked;
         std::optional<std::uint64_t> since;
     };
-    std::uint64_t from{0};  // the version before it
+    std::uint64_t from{0};          // the version before it
+    std::size_t refused_before{0};  // so many were refused before anything of it had happened
     std::vector<store::Event> events;
     std::vector<Asked> done;                       // they get an Ok once it is on disk
     std::vector<std::pair<Asked, Error>> refused;  // nothing happened for them
     std::vector<std::pair<Asked, Reaction>> reactions;
     std::vector<Coming> coming;  // they get the view
-    std::vector<std::function<void()>> then;
+    std::vector<std::function<void(bool durable)>> then;
 };
 
 // A table and who is at it.

@@ -60,17 +60,23 @@ Place* Hub::bring(const std::string& table, const std::vector<store::Event>& eve
     return &kept;
 }
 
-Place* Hub::find(const std::string& table) {
+Hub::Found Hub::find(const std::string& table) {
     const auto found = tables_.find(table);
     if (found != tables_.end()) {
-        return found->second.get();
+        return {.place = found->second.get()};
     }
-    Place* place = bring(table, around_.log.read(table));
-    if (place != nullptr) {
-        place->put_away = true;
-        after_change(*place);
+    try {
+        Place* place = bring(table, around_.log.read(table));
+        if (place != nullptr) {
+            place->put_away = true;
+            after_change(*place);
+        }
+        return {.place = place};
+    } catch (const store::Failure& failure) {
+        ++counters_.storage_failures;
+        around_.note("unreadable_table", {{"table", table}, {"why", failure.what()}});
+        return {.place = nullptr, .why_not = Code::Storage};
     }
-    return place;
 }
 
 void Hub::forget(const std::string& table) {
@@ -96,10 +102,12 @@ void Hub::remove(const std::string& table, Code code) {
     if (found == tables_.end()) {
         return;
     }
-    for (const ClientId id : std::vector<ClientId>{found->second->clients}) {
-        clients_.at(id).table.clear();
-        send(id, message_text(Goodbye{code}));
-        around_.outlet.close(id);
+    for (auto& [id, client] : clients_) {  // those who are just coming, too
+        if (client.table == table) {
+            client.table.clear();
+            send(id, message_text(Goodbye{code}));
+            around_.outlet.close(id);
+        }
     }
     if (found->second->writing) {
         found->second->clients.clear();
@@ -110,9 +118,14 @@ void Hub::remove(const std::string& table, Code code) {
 }
 
 void Hub::sweep() {
-    for (const std::string& id : around_.log.take_erased()) {
-        around_.note("table_deleted", {{"table", id}});
-        remove(id, Code::Deleted);
+    try {
+        for (const std::string& id : around_.log.take_erased()) {
+            around_.note("table_deleted", {{"table", id}});
+            remove(id, Code::Deleted);
+        }
+    } catch (const store::Failure& failure) {  // the rest does not depend on it
+        ++counters_.storage_failures;
+        around_.note("unreadable_list", {{"why", failure.what()}});
     }
     const TimePoint now = around_.now();
     std::vector<std::string> finished;
@@ -126,7 +139,7 @@ void Hub::sweep() {
             place->told = place->touched;
         }
         const auto idle = now - place->touched;
-        if (!place->clients.empty() || place->writing) {
+        if (!place->clients.empty() || place->writing || !place->queue.empty()) {  // somebody may be coming
             continue;
         }
         const table::Table& table = place->live.table();
@@ -149,6 +162,7 @@ void Hub::sweep() {
         around_.log.erase(id);
         forget(id);
     }
+    ++counters_.sweeps;
     std::erase_if(opens_, [now](auto& each) { return each.second.full(now); });
     std::erase_if(misses_, [now](auto& each) { return each.second.full(now); });
 }

@@ -1,14 +1,13 @@
 #include "server/net.hpp"
 
-#include <boost/asio.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <stdexcept>
 #include <unordered_map>
 
 #include "server/address.hpp"
-#include "server/gathered.hpp"
+#include "server/counted.hpp"
+#include "server/http_response.hpp"
+#include "server/supervisor.hpp"
+#include "server/web_socket.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
@@ -23,23 +22,21 @@ using asio::awaitable;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr auto kReport = asio::as_tuple(asio::use_awaitable);  // failures come back as values
 constexpr std::string_view kSocketPath = "/ws";
 constexpr std::chrono::seconds kSweepEvery{5};
 constexpr std::chrono::seconds kMostDrain{10};
 constexpr std::size_t kMostRequestsOfAConnection = 1000;
 
-using Stream = websocket::stream<Gathered, false>;
-using Request = http::request<http::empty_body>;
+constexpr std::chrono::seconds kAfterAFailure{1};
 
-struct Socket {
+struct Connection {
     ClientId id;
     std::string group;  // for the limits
-    Stream stream;
+    WebSocket socket;
+    bool known{false};   // to the hub
     bool unsent{false};  // it is in the list of those to flush
-    bool closing{false};
 };
-using SocketPtr = std::shared_ptr<Socket>;
+using ConnectionPtr = std::shared_ptr<Connection>;
 
 std::string path_of(std::string_view target) { return std::string{target.substr(0, target.find('?'))}; }
 
@@ -47,7 +44,14 @@ std::string path_of(std::string_view target) { return std::string{target.substr(
 
 struct Net::Inside {
     Inside(NetOptions wanted, const Limits& limits_given)
-        : options{std::move(wanted)}, limits{limits_given}, io{1}, acceptor{io}, ticker{io}, sweeper{io}, signals{io} {
+        : options{std::move(wanted)},
+          limits{limits_given},
+          io{1},
+          supervisor{io},
+          acceptor{io},
+          ticker{io},
+          sweeper{io},
+          signals{io} {
         error_code failed;
         const auto address = asio::ip::make_address(options.address, failed);
         if (failed) {
@@ -68,32 +72,32 @@ struct Net::Inside {
 
     // Coroutines take what they need by value or shared ownership; Inside outlives them because it owns their context.
     awaitable<void> accept_all();
-    awaitable<void> serve(tcp::socket socket);
-    // The stream is in the frame of the coroutine that waits for these.
-    static awaitable<void> refuse(beast::tcp_stream* stream, unsigned status, std::string body);
-    awaitable<bool> answer(beast::tcp_stream* stream, Request request);
-    awaitable<void> talk(SocketPtr socket, Request request);
+    awaitable<void> serve(tcp::socket socket, Counted counted);
+    // The stream is in the frame of the coroutine that waits for it.
+    awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request);
+    awaitable<void> talk(ConnectionPtr connection, HttpHead request, Counted counted);
+    awaitable<void> listen_to(ConnectionPtr connection, HttpHead request);
     awaitable<void> keep_time();
     awaitable<void> keep_clean();
     awaitable<void> stop_when_told();
-    std::optional<Code> why_not(const Request& request, const std::string& group) const;
-    void write(const SocketPtr& socket, std::string_view text);
-    static void close(const SocketPtr& socket);
-    void say_goodbye(const SocketPtr& socket, Code code);
-    static void drop(const SocketPtr& socket);
-    void end(const SocketPtr& socket);
+    std::optional<Code> why_not(const HttpHead& request, const std::string& group) const;
+    void write(const ConnectionPtr& connection, std::string_view text);
+    void say_goodbye(const ConnectionPtr& connection, Code code);
+    void end(const ConnectionPtr& connection);
+    void reap();
 
     NetOptions options;
     Limits limits;
     asio::io_context io;
+    Supervisor supervisor;
     tcp::acceptor acceptor;
     asio::steady_timer ticker;
     asio::steady_timer sweeper;
     asio::signal_set signals;
     Events events{};
-    std::unordered_map<ClientId, SocketPtr> sockets{};
+    std::unordered_map<ClientId, ConnectionPtr> connections{};
     std::unordered_map<std::string, std::size_t> by_group{};
-    std::vector<SocketPtr> unsent{};
+    std::vector<ConnectionPtr> unsent{};
     NetCounters counters{};
     ClientId next_id{1};
     bool stopping{false};
@@ -113,11 +117,11 @@ awaitable<void> Net::Inside::accept_all() {
         ++counters.accepted;
         error_code ignored;
         socket.set_option(tcp::no_delay{true}, ignored);
-        asio::co_spawn(io, serve(std::move(socket)), asio::detached);
+        supervisor.start("a connection", Role::Passing, serve(std::move(socket), Counted{counters.open_sockets}));
     }
 }
 
-awaitable<void> Net::Inside::serve(tcp::socket socket) {
+awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
     error_code failed;
     const auto remote = socket.remote_endpoint(failed);
     if (failed) {
@@ -138,7 +142,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
         if (unread) {
             break;
         }
-        Request request = parser.release();
+        HttpHead request = parser.release();
         const std::string address = client_address(peer, request["X-Forwarded-For"], options.trusted_proxies);
         if (websocket::is_upgrade(request) && path_of(request.target()) == kSocketPath) {
             const std::string group = limit_group(address);
@@ -147,9 +151,9 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
                 co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, message_text(Goodbye{*code}));
                 break;
             }
-            auto socket_ptr =
-                std::make_shared<Socket>(Socket{.id = next_id++, .group = group, .stream = Stream{Gathered{std::move(stream)}}});
-            asio::co_spawn(io, talk(std::move(socket_ptr), std::move(request)), asio::detached);
+            auto connection = std::make_shared<Connection>(
+                Connection{.id = next_id++, .group = group, .socket = WebSocket{std::move(stream), limits}});
+            supervisor.start("a WebSocket", Role::Passing, talk(std::move(connection), std::move(request), std::move(counted)));
             co_return;  // nothing of the request stays in memory
         }
         if (!co_await answer(&stream, std::move(request))) {
@@ -159,16 +163,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket) {
     stream.socket().shutdown(tcp::socket::shutdown_send, failed);
 }
 
-awaitable<void> Net::Inside::refuse(beast::tcp_stream* stream, unsigned status, std::string body) {
-    http::response<http::string_body> refused{static_cast<http::status>(status), 11};
-    refused.set(http::field::content_type, "application/json");
-    refused.keep_alive(false);
-    refused.body() = std::move(body);
-    refused.prepare_payload();
-    co_await http::async_write(*stream, refused, kReport);
-}
-
-std::optional<Code> Net::Inside::why_not(const Request& request, const std::string& group) const {
+std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::string& group) const {
     if (!is_own_origin(request[http::field::origin], request[http::field::host], options.origins)) {
         return Code::BadOrigin;
     }
@@ -176,14 +171,15 @@ std::optional<Code> Net::Inside::why_not(const Request& request, const std::stri
         return Code::Draining;
     }
     const auto found = by_group.find(group);
-    if (sockets.size() >= limits.connections || (found != by_group.end() && found->second >= limits.connections_per_address)) {
+    if (connections.size() >= limits.connections ||
+        (found != by_group.end() && found->second >= limits.connections_per_address)) {
         return Code::TooManyConnections;
     }
     return std::nullopt;
 }
 
 // True: the connection stays for another request.
-awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, Request request) {
+awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request) {
     ++counters.requests;
     HttpResponse made;
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -212,115 +208,100 @@ awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, Request request) 
             made = {.status = 503};
         }
     }
-    const std::shared_ptr<const std::string> body = made.body ? made.body : std::make_shared<const std::string>();
-    http::response<http::span_body<const char>> response{static_cast<http::status>(made.status), request.version()};
-    for (const auto& [name, value] : made.headers) {
-        response.insert(name, value);
-    }
-    response.keep_alive(request.keep_alive() && !stopping);
-    if (made.status != 304) {
-        response.body() = {body->data(), body->size()};
-    }
-    response.prepare_payload();
     stream->expires_after(limits.idle);
-    if (request.method() == http::verb::head) {
-        http::response_serializer<http::span_body<const char>> serializer{response};
-        auto [failed, bytes] = co_await http::async_write_header(*stream, serializer, kReport);
-        co_return !failed && response.keep_alive();
-    }
-    auto [failed, bytes] = co_await http::async_write(*stream, response, kReport);
-    co_return !failed && response.keep_alive();
+    co_return co_await write_response(stream, std::move(made), std::move(request), stopping);
 }
 
-awaitable<void> Net::Inside::talk(SocketPtr socket, Request request) {
-    Stream& stream = socket->stream;
-    beast::get_lowest_layer(stream).expires_never();
-    stream.set_option(websocket::stream_base::timeout{
-        .handshake_timeout = limits.handshake, .idle_timeout = limits.idle, .keep_alive_pings = true});
-    stream.read_message_max(limits.message_bytes);
-    stream.auto_fragment(false);
-    stream.write_buffer_bytes(1024);
-    auto [unaccepted] = co_await stream.async_accept(request, kReport);
-    if (unaccepted) {
+// Its slot is taken before anything is waited for and given back whatever happens.
+awaitable<void> Net::Inside::talk(ConnectionPtr connection, HttpHead request, Counted /*counted*/) {
+    connections.emplace(connection->id, connection);
+    ++by_group[connection->group];
+    std::exception_ptr failed;
+    try {
+        co_await listen_to(connection, std::move(request));
+    } catch (...) {
+        failed = std::current_exception();
+    }
+    connection->socket.drop();
+    end(connection);
+    if (failed) {
+        std::rethrow_exception(failed);
+    }
+}
+
+awaitable<void> Net::Inside::listen_to(ConnectionPtr connection, HttpHead request) {
+    if (!co_await connection->socket.accept(std::move(request))) {
         co_return;
     }
-    request = {};
-    stream.text(true);
-    sockets.emplace(socket->id, socket);
-    ++by_group[socket->group];
-    events.connected(socket->id, socket->group);
-    beast::flat_buffer buffer;
-    for (;;) {
-        auto [failed, bytes] = co_await stream.async_read(buffer, kReport);
-        if (failed) {  // Beast answers frames that are too large or not UTF-8 with the close codes 1009 and 1007
-            break;
-        }
-        if (!stream.got_text()) {
-            if (!socket->closing) {
-                say_goodbye(socket, Code::BadMessage);
-            }
-            buffer.consume(buffer.size());
-            continue;
-        }
-        const auto data = buffer.data();
-        if (!socket->closing) {
-            events.received(socket->id, {static_cast<const char*>(data.data()), data.size()});
-        }
-        buffer.consume(buffer.size());
-        if (buffer.capacity() > 2048) {
-            buffer.shrink_to_fit();
-        }
-    }
-    end(socket);
+    connection->known = true;
+    events.connected(connection->id, connection->group);
+    const ClientId id = connection->id;
+    WebSocket::Heard heard{
+        .text = [this, id](std::string_view text) { events.received(id, text); },
+        .binary = [this, connection] { say_goodbye(connection, Code::BadMessage); },
+        .control =
+            [this, connection, id] {
+                if (!supervisor.attempt("a control frame", [&] { events.received_control(id); })) {
+                    connection->socket.drop();
+                }
+            },
+    };  // not in the call: gcc 12 destroys such temporaries twice
+    co_await connection->socket.read_all(std::move(heard));
 }
 
 // Everything that is sent while the loop goes round once goes out together.
-void Net::Inside::write(const SocketPtr& socket, std::string_view text) {
-    socket->stream.next_layer().append_text_frame(text);
-    if (socket->unsent) {
+void Net::Inside::write(const ConnectionPtr& connection, std::string_view text) {
+    connection->socket.write(text);
+    if (connection->unsent) {
         return;
     }
-    socket->unsent = true;
-    unsent.push_back(socket);
+    connection->unsent = true;
+    unsent.push_back(connection);
     if (unsent.size() == 1) {
-        asio::post(io, [this] {
-            for (const SocketPtr& each : std::exchange(unsent, {})) {
+        supervisor.post([this] {
+            for (const ConnectionPtr& each : std::exchange(unsent, {})) {
                 each->unsent = false;
-                each->stream.next_layer().flush();
+                each->socket.flush();
             }
         });
     }
 }
 
-// After what was sent before.
-void Net::Inside::close(const SocketPtr& socket) {
-    if (!socket->closing) {
-        socket->closing = true;
-        socket->stream.async_close(websocket::close_code::normal, [socket](error_code) { drop(socket); });
-    }
+void Net::Inside::say_goodbye(const ConnectionPtr& connection, Code code) {
+    write(connection, message_text(Goodbye{code}));
+    connection->socket.close();
 }
 
-void Net::Inside::say_goodbye(const SocketPtr& socket, Code code) {
-    write(socket, message_text(Goodbye{code}));
-    close(socket);
-}
-
-// Ends the connection without a word: the read that is under way fails, and end() follows.
-void Net::Inside::drop(const SocketPtr& socket) { beast::get_lowest_layer(socket->stream).close(); }
-
-void Net::Inside::end(const SocketPtr& socket) {
-    if (sockets.erase(socket->id) == 0) {
+void Net::Inside::end(const ConnectionPtr& connection) {
+    if (connections.erase(connection->id) == 0) {
         return;
     }
-    if (--by_group[socket->group] == 0) {
-        by_group.erase(socket->group);
+    if (--by_group[connection->group] == 0) {
+        by_group.erase(connection->group);
     }
-    events.disconnected(socket->id);
+    counters.slow_readers += connection->socket.was_slow() ? 1 : 0;
+    if (std::exchange(connection->known, false)) {
+        supervisor.attempt("a leaving client", [&] { events.disconnected(connection->id); });
+    }
+}
+
+// Whoever was told goodbye and does not go is dropped; whoever is still counted long after that has been forgotten by everybody but us.
+void Net::Inside::reap() {
+    for (const auto& [id, connection] : std::unordered_map<ClientId, ConnectionPtr>{connections}) {
+        if (connection->socket.closing_longer_than(3 * limits.handshake)) {
+            ++counters.reaped;
+            end(connection);
+        } else if (connection->socket.closing_longer_than(limits.handshake)) {
+            connection->socket.drop();
+        }
+    }
 }
 
 awaitable<void> Net::Inside::keep_time() {
     while (!stopping) {
-        ticker.expires_at(events.tick());
+        TimePoint next = Clock::now() + kAfterAFailure;
+        supervisor.attempt("the clocks", [&] { next = events.tick(); });
+        ticker.expires_at(next);
         co_await ticker.async_wait(kReport);
     }
 }
@@ -330,7 +311,8 @@ awaitable<void> Net::Inside::keep_clean() {
         sweeper.expires_after(kSweepEvery);
         co_await sweeper.async_wait(kReport);
         if (!stopping) {
-            events.sweep();
+            reap();
+            supervisor.attempt("the sweeper", [this] { events.sweep(); });
         }
     }
 }
@@ -350,12 +332,12 @@ awaitable<void> Net::Inside::stop_when_told() {
         wait.expires_after(std::chrono::milliseconds{10});
         co_await wait.async_wait(kReport);
     }
-    for (const auto& [id, socket] : std::unordered_map<ClientId, SocketPtr>{sockets}) {
-        if (!socket->closing) {
-            say_goodbye(socket, Code::Draining);
+    for (const auto& [id, connection] : std::unordered_map<ClientId, ConnectionPtr>{connections}) {
+        if (connection->known && !connection->socket.closing()) {
+            say_goodbye(connection, Code::Draining);
         }
     }
-    while (!sockets.empty() && Clock::now() < end_at) {
+    while (!connections.empty() && Clock::now() < end_at) {
         wait.expires_after(std::chrono::milliseconds{10});
         co_await wait.async_wait(kReport);
     }
@@ -371,45 +353,37 @@ void Net::run(Events events) {
     inside_->events = std::move(events);
     inside_->signals.add(SIGTERM);
     inside_->signals.add(SIGINT);
-    asio::co_spawn(inside_->io, inside_->accept_all(), asio::detached);
-    asio::co_spawn(inside_->io, inside_->keep_time(), asio::detached);
-    asio::co_spawn(inside_->io, inside_->keep_clean(), asio::detached);
-    asio::co_spawn(inside_->io, inside_->stop_when_told(), asio::detached);
+    inside_->signals.add(SIGHUP);
+    inside_->supervisor.hear(inside_->events.failed);
+    inside_->supervisor.start("accepting connections", Role::Lasting, inside_->accept_all());
+    inside_->supervisor.start("the clocks", Role::Lasting, inside_->keep_time());
+    inside_->supervisor.start("the sweeper", Role::Lasting, inside_->keep_clean());
+    inside_->supervisor.start("stopping", Role::Lasting, inside_->stop_when_told());
     inside_->io.run();
+    if (!inside_->supervisor.broken().empty()) {
+        throw Broken{"stopped because of a fault in " + inside_->supervisor.broken() + "; the journal says more"};
+    }
 }
 
 void Net::send(ClientId client, Text text) {
-    const auto found = inside_->sockets.find(client);
-    if (found == inside_->sockets.end() || found->second->closing) {
-        return;
+    const auto found = inside_->connections.find(client);
+    if (found != inside_->connections.end() && !found->second->socket.closing()) {
+        inside_->write(found->second, *text);
     }
-    const SocketPtr& socket = found->second;
-    const auto too_much = [&] { return socket->stream.next_layer().waiting() + text->size() > inside_->limits.outgoing_bytes; };
-    if (too_much()) {
-        socket->stream.next_layer().flush();  // it may be we who were slow
-    }
-    if (too_much()) {
-        ++inside_->counters.slow_readers;
-        socket->closing = true;  // nothing more is queued while it ends
-        Inside::drop(socket);
-        return;
-    }
-    inside_->write(socket, *text);
 }
 
 void Net::close(ClientId client) {
-    const auto found = inside_->sockets.find(client);
-    if (found == inside_->sockets.end()) {
-        return;
+    if (const auto found = inside_->connections.find(client); found != inside_->connections.end()) {
+        found->second->socket.close();
     }
-    Inside::close(found->second);
 }
 
-void Net::post(std::function<void()> work) { asio::post(inside_->io, std::move(work)); }
+void Net::post(std::function<void()> work) { inside_->supervisor.post(std::move(work)); }
 
 NetCounters Net::counters() const {
     NetCounters counters = inside_->counters;
-    counters.sockets = inside_->sockets.size();
+    counters.connections = inside_->connections.size();
+    counters.failures = inside_->supervisor.failures();
     return counters;
 }
 

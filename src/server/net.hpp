@@ -2,6 +2,7 @@
 // HTTP and WebSocket on one port. Beast and Asio stay behind this file: they take half a minute to compile.
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,7 +36,16 @@ struct NetCounters {
     std::uint64_t refused{0};
     std::uint64_t slow_readers{0};
     std::uint64_t requests{0};
-    std::size_t sockets{0};
+    std::uint64_t failures{0};    // exceptions that were caught where somebody's work ended
+    std::uint64_t reaped{0};      // connections that had to be taken out of the list by force: never, if all is well
+    std::size_t connections{0};   // WebSocket connections now
+    std::size_t open_sockets{0};  // and TCP connections, those among them
+};
+
+// It had to stop by itself: something it cannot be without has failed.
+class Broken : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
 };
 
 // Everything runs on the thread that calls run().
@@ -45,10 +55,12 @@ public:
         std::function<void(const HttpRequest&, std::function<void(HttpResponse)>)> http;
         std::function<void(ClientId, std::string address)> connected;
         std::function<void(ClientId, std::string_view text)> received;
+        std::function<void(ClientId)> received_control;  // a ping or a pong
         std::function<void(ClientId)> disconnected;
         std::function<TimePoint()> tick;  // says when to be called again
         std::function<void()> sweep;      // every few seconds
         std::function<bool()> drain;      // asked to stop: true once nothing is left to do
+        std::function<void(std::string_view what, std::string_view why)> failed;
     };
 
     // Listens at once. Throws std::runtime_error if it cannot.
@@ -60,7 +72,7 @@ public:
     Net& operator=(Net&&) = delete;
 
     [[nodiscard]] std::uint16_t port() const;
-    // Until SIGTERM or SIGINT, and then until everything is answered.
+    // Until SIGTERM or SIGINT, and then until everything is answered. Throws Broken if it had to stop by itself.
     void run(Events events);
 
     void send(ClientId client, Text text) override;

@@ -67,6 +67,25 @@ void Hub::refuse(ClientId client, const Error& error) {
     send(client, message_text(error));
 }
 
+// Whoever does not slow down in spite of the answers is shown the door.
+bool Hub::is_too_fast(Client& client) {
+    if (client.messages.take(around_.now())) {
+        client.too_fast = 0;
+        return false;
+    }
+    if (++client.too_fast == limits_.too_fast_in_a_row) {
+        send(client.id, message_text(Goodbye{Code::TooFast}));
+        around_.outlet.close(client.id);
+    }
+    return true;
+}
+
+void Hub::received_control(ClientId id) {
+    if (const auto found = clients_.find(id); found != clients_.end()) {
+        is_too_fast(found->second);
+    }
+}
+
 void Hub::received(ClientId id, std::string_view text) {
     const auto found = clients_.find(id);
     if (found == clients_.end()) {
@@ -74,18 +93,11 @@ void Hub::received(ClientId id, std::string_view text) {
     }
     Client& client = found->second;
     ++counters_.messages;
-    if (!client.messages.take(around_.now())) {
-        if (++client.too_fast > limits_.too_fast_in_a_row) {
-            send(id, message_text(Goodbye{Code::TooFast}));
-            around_.outlet.close(id);
-            return;
-        }
-        refuse(
-            id,
-            Error{.id = {}, .code = Code::TooFast, .retry_ms = static_cast<std::uint32_t>(client.messages.until_next().count())});
+    if (is_too_fast(client)) {
+        const auto wait = static_cast<std::uint32_t>(client.messages.until_next().count());
+        refuse(id, Error{.id = {}, .code = Code::TooFast, .retry_ms = wait});
         return;
     }
-    client.too_fast = 0;
     auto reading = read_message(text);
     if (auto* wrong = std::get_if<Unreadable>(&reading)) {
         refuse(id, Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});

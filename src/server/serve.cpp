@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <stdexcept>
 
 #include "server/keys.hpp"
@@ -80,6 +81,9 @@ void serve(const ServeOptions& options) {
     if (sodium_init() < 0) {
         throw std::runtime_error{"the system gives no random numbers"};
     }
+    // A full disk, or a journal that nobody reads any more, is told by what was tried, not by a signal that ends everything.
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);
     const auto note = [form = options.journal](std::string_view event, const JournalFields& fields) {
         journal(form, event, fields);
     };
@@ -128,9 +132,11 @@ void serve(const ServeOptions& options) {
                      } else if (request.path == "/metrics") {
                          reply(plain(200, metrics_text(hub, net, log->counters()), "text/plain; version=0.0.4; charset=utf-8"));
                      } else if (const auto id = record_wanted(request.path)) {
-                         hub.record(*id, [reply, name = *id](const std::optional<std::string>& record) {
-                             HttpResponse response = record ? plain(200, *record) : plain(404, "404\n");
-                             if (record) {
+                         hub.record(*id, [reply, name = *id](const RecordReply& record) {
+                             HttpResponse response = record.text     ? plain(200, *record.text)
+                                                     : record.failed ? plain(503, "storage\n")
+                                                                     : plain(404, "404\n");
+                             if (record.text) {
                                  response.headers.emplace_back("Content-Disposition",
                                                                "attachment; filename=\"" + name + ".mtr\"");
                              }
@@ -147,17 +153,20 @@ void serve(const ServeOptions& options) {
                  },
              .connected = [&](ClientId client, std::string address) { hub.connected(client, std::move(address)); },
              .received = [&](ClientId client, std::string_view text) { hub.received(client, text); },
+             .received_control = [&](ClientId client) { hub.received_control(client); },
              .disconnected = [&](ClientId client) { hub.disconnected(client); },
              .tick = [&] { return hub.tick(); },
              .sweep = [&] { hub.sweep(); },
              .drain =
                  [&] {
                      if (!draining) {
-                         note("draining", {{"connections", std::to_string(net.counters().sockets)}});
+                         note("draining", {{"connections", std::to_string(net.counters().connections)}});
                      }
                      draining = true;
                      return hub.drain();
-                 }});
+                 },
+             .failed = [&](std::string_view what,
+                           std::string_view why) { note("failed", {{"what", std::string{what}}, {"why", std::string{why}}}); }});
     note("stopped", {});
 }
 

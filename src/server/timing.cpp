@@ -82,7 +82,7 @@ TimePoint Hub::tick() {
 
 void Hub::due(Place& place, TimePoint now) {
     enqueue(place, [this, now](Place& at, Batch& batch) {
-        batch.then.emplace_back([this, id = at.live.id()] {
+        batch.then.emplace_back([this, id = at.live.id()](bool /*durable*/) {
             if (const auto found = tables_.find(id); found != tables_.end()) {
                 set_deadline(*found->second);
             }

@@ -2,6 +2,7 @@
 // The append-only log of all tables: what is in it has happened, and nothing else has.
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,12 @@ struct TableRow {
     std::uint64_t created{0};
     std::uint64_t touched{0};
     std::uint64_t events{0};
+};
+
+// Reading did not work: the disk, or the file. Thrown by everything that reads.
+class Failure : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
 };
 
 // Called once for each batch, in the order of appending, from the log's own thread.

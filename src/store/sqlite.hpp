@@ -4,15 +4,16 @@
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "store/event_log.hpp"
+
 namespace misthrow::store {
 
-class SqliteError : public std::runtime_error {
+class SqliteError : public Failure {
 public:
-    SqliteError(const std::string& what, int code) : std::runtime_error{what}, code_{code} {}
+    SqliteError(const std::string& what, int code) : Failure{what}, code_{code} {}
     [[nodiscard]] int code() const noexcept { return code_; }  // SQLite's extended result code
 
 private:

@@ -1,7 +1,7 @@
 // A real server in its own process and folder, and clients that play at it.
 import { spawn, execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ export class Server {
         this.database = join(this.folder, "tables.db");
         this.flags = flags;
         this.journal = "";
+        this.sockets = [];
     }
 
     static async start(flags) {
@@ -62,14 +63,41 @@ export class Server {
         await this.run();
     }
 
+    // Every test ends here: what the server counts is what is there, and nothing is left of those who have gone.
     async end() {
+        for (const socket of this.sockets) socket.destroy();
+        if (this.process.exitCode === null && this.process.signalCode === null) await this.balanced(0);
         const code = await this.stop();
         rmSync(this.folder, { recursive: true });
         return code;
     }
 
-    connect(options) {
-        return Socket.open(this.port, options);
+    async connect(options) {
+        const socket = await Socket.open(this.port, options);
+        this.sockets.push(socket);
+        return socket;
+    }
+
+    async metric(name) {
+        return Number((await this.fetch("/metrics")).body.match(new RegExp(`^misthrow_${name} (\\S+)$`, "m"))?.[1]);
+    }
+
+    // The system's word for it: connections to this server that a process holds, the listening socket left out.
+    openSockets() {
+        const port = this.port.toString(16).toUpperCase().padStart(4, "0");
+        const lines = readFileSync(`/proc/${this.process.pid}/net/tcp`, "utf8").trim().split("\n").slice(1).map((line) => line.trim().split(/\s+/));
+        return lines.filter(([, local, , state, , , , , , inode]) => local.endsWith(`:${port}`) && state !== "0A" && inode !== "0").length;
+    }
+
+    // Waits until connections in the figures, clients of the hub and open sockets are the same number.
+    async balanced(expected, seconds = 20) {
+        const end = Date.now() + seconds * 1000;
+        for (;;) {
+            const seen = { connections: await this.metric("connections"), clients: await this.metric("clients"), sockets: this.openSockets() };
+            if (Object.values(seen).every((count) => count === expected)) return;
+            if (Date.now() > end) throw new Error(`not ${expected} of each: ${JSON.stringify(seen)}`);
+            await new Promise((wake) => setTimeout(wake, 20));
+        }
     }
 
     fetch(path, headers = {}) {

@@ -1,0 +1,160 @@
+#include "server/hub.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/paper_world.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+const std::string kKey(32, 'a');
+const std::string kSettings =
+    R"({"game":"knaster","seats":1,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1})";
+
+std::string join(const std::string& table, int id) {
+    return R"({"type":"join","table":")" + table + R"(","key":")" + kKey + R"(","details":true,"id":)" + std::to_string(id) + "}";
+}
+std::string choose(std::int64_t node, const std::string& token, int id) {
+    return R"({"type":"choose","game":1,"seat":1,"node":)" + std::to_string(node) + R"(,"token":")" + token + R"(","id":)" +
+           std::to_string(id) + "}";
+}
+
+// One person at a Knaster table, with something to decide.
+struct Alone : PaperWorld {
+    std::string table;
+    std::int64_t node{0};
+    std::vector<std::string> legal;
+
+    Alone() {
+        hub.connected(1, "here");
+        send(1, R"({"type":"open","key":")" + kKey + R"(","details":true,"id":1,"settings":)" + kSettings + "}");
+        run();
+        table = answer(1, 1).at("table").as_string();
+        send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+        send(1, R"({"type":"begin","game":1,"id":3})");
+        run();
+        const auto& last = outlet.inbox[1];
+        for (const auto& each : last) {
+            if (const auto* at = each.if_contains("now"); at != nullptr && at->as_object().contains("state")) {
+                node = at->at("node").to_number<std::int64_t>();
+                legal.clear();
+                for (const auto& token : at->at("state").at("legal").at(0).as_array()) {
+                    legal.emplace_back(token.as_string());
+                }
+            }
+        }
+    }
+};
+
+}  // namespace
+
+TEST(Hub, AClientThatLeavesAfterAFailedSecondJoinLeavesNothingBehind) {
+    Alone world;
+    world.log.takes = false;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.send(1, join(world.table, 11));
+    world.run();
+    EXPECT_EQ(world.code(1, 10), "storage");
+    EXPECT_EQ(world.code(1, 11), "storage");
+    world.hub.disconnected(1);
+    world.log.takes = true;
+    world.hub.connected(2, "here");
+    world.send(2, join(world.table, 1));
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "view");
+    world.send(2, choose(world.node, world.legal.at(0), 2));
+    world.run();
+    EXPECT_EQ(world.code(2, 2), "ok");
+}
+
+TEST(Hub, WhoeverJoinedTwiceInAFailedBatchIsStillAtTheTable) {
+    Alone world;
+    world.log.takes = false;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.send(1, join(world.table, 11));
+    world.run();
+    world.log.takes = true;
+    world.send(1, choose(world.node, world.legal.at(0), 12));
+    world.run();
+    EXPECT_EQ(world.code(1, 12), "ok");
+}
+
+TEST(Hub, NobodyIsToldOfAStateThatNeverWas) {
+    Alone world;
+    ASSERT_GE(world.legal.size(), 2U);
+    world.log.takes = false;
+    world.send(1, choose(world.node, "zzz", 9));  // wrong whatever becomes of the rest
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.send(1, choose(world.node, world.legal.at(1), 11));  // stale, had the first been written
+    bool failed = false;
+    world.hub.record(world.table, [&](const RecordReply& reply) { failed = reply.failed; });
+    world.run();
+    EXPECT_EQ(world.code(1, 9), "not_a_choice");
+    EXPECT_EQ(world.code(1, 10), "storage");
+    EXPECT_EQ(world.code(1, 11), "storage");
+    EXPECT_TRUE(failed);
+}
+
+TEST(Hub, AFailedReadIsAnswered) {
+    Alone world;
+    world.hub.connected(2, "there");
+    world.log.readable = false;
+    world.send(2, R"({"type":"join","table":"aaaaaaaa","id":1})");
+    world.send(2, R"({"type":"open","key":")" + std::string(32, 'b') + R"(","id":2,"settings":)" + kSettings + "}");
+    bool failed = false;
+    world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { failed = reply.failed; });
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "storage");
+    EXPECT_EQ(world.code(2, 2), "storage");
+    EXPECT_TRUE(failed);
+    world.log.readable = true;
+    world.send(2, R"({"type":"join","table":"aaaaaaaa","id":3})");
+    EXPECT_EQ(world.code(2, 3), "no_such_table");
+}
+
+TEST(Hub, TheSweeperGoesOnWhenAReadFails) {
+    Alone world;
+    world.hub.disconnected(1);
+    world.log.readable = false;
+    world.now += std::chrono::hours{24 * 15};
+    world.hub.sweep();
+    EXPECT_EQ(world.hub.tables(), 0U);  // nobody has touched it for too long
+}
+
+TEST(Hub, ATableThatCanNeitherBeWrittenNorReadComesBackLater) {
+    Alone world;
+    world.log.takes = false;
+    world.log.readable = false;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.hub.connected(2, "there");
+    world.run_posted();                   // on its way to the disk
+    world.send(2, join(world.table, 1));  // waits for it
+    world.run();
+    EXPECT_EQ(world.code(1, 10), "storage");
+    EXPECT_TRUE(world.outlet.closed.contains(1));
+    EXPECT_TRUE(world.outlet.closed.contains(2));
+    world.hub.disconnected(1);
+    world.log.takes = true;
+    world.log.readable = true;
+    world.hub.connected(3, "here");
+    world.send(3, join(world.table, 1));
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "view");
+    world.send(3, choose(world.node, world.legal.at(0), 2));
+    world.run();
+    EXPECT_EQ(world.code(3, 2), "ok");
+}
+
+TEST(Hub, ATableIsNotPutAwayWhileSomebodyComes) {
+    Alone world;
+    world.hub.disconnected(1);
+    world.now += std::chrono::hours{24 * 15};
+    world.hub.connected(2, "here");
+    world.send(2, join(world.table, 1));
+    world.hub.sweep();
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "view");
+}
+
+}  // namespace misthrow::server

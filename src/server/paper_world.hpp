@@ -1,0 +1,137 @@
+#pragma once
+// For tests: a hub with everything around it under the test's hand. The disk takes, refuses or cannot be read; nothing happens until it is told to.
+#include <boost/json.hpp>
+#include <deque>
+#include <map>
+
+#include "server/hub.hpp"
+
+namespace misthrow::server {
+
+class PaperLog final : public store::EventLog {
+public:
+    bool takes{true};     // else it is full
+    bool readable{true};  // else every read fails
+    std::map<std::string, std::vector<store::Event>> tables_on_disk{};
+    std::vector<std::string> finished{};
+
+    void append(std::vector<store::Event> batch, store::Done done) override {
+        waiting_.emplace_back(std::move(batch), std::move(done));
+    }
+    // The disk does what it was asked for. False: nothing was.
+    bool work() {
+        if (waiting_.empty()) {
+            return false;
+        }
+        auto [events, done] = std::move(waiting_.front());
+        waiting_.pop_front();
+        for (store::Event& event : events) {
+            if (takes) {
+                tables_on_disk[event.table].push_back(std::move(event));
+            }
+        }
+        done(takes ? store::Outcome::Durable : store::Outcome::Failed);
+        return true;
+    }
+    std::vector<store::Event> read(const std::string& table, std::uint64_t from) override {
+        check_readable();
+        std::vector<store::Event> found = tables_on_disk.contains(table) ? tables_on_disk[table] : std::vector<store::Event>{};
+        std::erase_if(found, [from](const store::Event& event) { return event.version < from; });
+        return found;
+    }
+    void read_open(const std::function<void(store::Event&&)>& each) override {
+        check_readable();
+        for (const auto& [table, events] : tables_on_disk) {
+            for (store::Event event : events) {
+                each(std::move(event));
+            }
+        }
+    }
+    void mark_finished(const std::string& table) override { finished.push_back(table); }
+    void mark_open(const std::string& /*table*/) override {}
+    void touch(const std::string& /*table*/) override {}
+    void erase(const std::string& table) override { tables_on_disk.erase(table); }
+    void settle() override {}
+    std::vector<store::TableRow> tables() override { return {}; }
+    std::vector<std::pair<std::string, std::uint64_t>> touched() override { return {}; }
+    void erase_elsewhere(const std::string& /*table*/) override {}
+    std::vector<std::string> take_erased() override {
+        check_readable();
+        return {};
+    }
+
+private:
+    void check_readable() const {
+        if (!readable) {
+            throw store::Failure{"the paper is wet"};
+        }
+    }
+    std::deque<std::pair<std::vector<store::Event>, store::Done>> waiting_{};
+};
+
+class PaperOutlet final : public Outlet {
+public:
+    void send(ClientId client, Text text) override { inbox[client].push_back(boost::json::parse(*text).as_object()); }
+    void close(ClientId client) override { closed.insert(client); }
+    std::map<ClientId, std::deque<boost::json::object>> inbox{};
+    std::set<ClientId> closed{};
+};
+
+// Computers that never answer.
+class PaperThinker final : public Thinker {
+public:
+    void think(Question /*question*/, std::function<void(std::string)> /*answer*/) override {}
+};
+
+struct PaperWorld {
+    PaperLog log{};
+    PaperOutlet outlet{};
+    PaperThinker thinker{};
+    std::deque<std::function<void()>> posted{};
+    TimePoint now{};
+    std::vector<std::string> notes{};
+    Hub hub{Limits{},
+            {.log = log,
+             .outlet = outlet,
+             .thinker = thinker,
+             .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
+             .now = [this] { return now; },
+             .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); }}};
+
+    // What was posted; the disk does nothing.
+    void run_posted() {
+        while (!posted.empty()) {
+            const auto work = std::move(posted.front());
+            posted.pop_front();
+            work();
+        }
+    }
+    void run() {
+        do {
+            run_posted();
+        } while (log.work());
+        run_posted();
+    }
+    void send(ClientId client, const std::string& text) {
+        now += std::chrono::seconds{1};
+        hub.received(client, text);
+    }
+    // The answer to the request with this number, or nothing.
+    boost::json::object answer(ClientId client, std::int64_t id) {
+        for (const boost::json::object& each : outlet.inbox[client]) {
+            if (const auto* found = each.if_contains("id"); found != nullptr && found->to_number<std::int64_t>() == id) {
+                return each;
+            }
+        }
+        return {};
+    }
+    std::string code(ClientId client, std::int64_t id) {
+        const boost::json::object found = answer(client, id);
+        const auto* code = found.if_contains("code");
+        return code != nullptr          ? std::string{code->as_string()}
+               : found.contains("type") ? std::string{found.at("type").as_string()}
+                                        : "";
+    }
+};
+
+}  // namespace misthrow::server

@@ -1,0 +1,86 @@
+#pragma once
+// Nothing runs unheard: how a coroutine or posted work ended, if by an exception, is noted and counted, and what cannot go on without it stops on purpose.
+#include <boost/asio.hpp>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace misthrow::server {
+
+enum class Role : std::uint8_t {
+    Passing,  // others go on without it
+    Lasting,  // without it there is no server
+};
+
+class Supervisor {
+public:
+    using Hear = std::function<void(std::string_view what, std::string_view why)>;
+
+    explicit Supervisor(boost::asio::io_context& io) : io_{io} {}
+    // From now on this hears of every fault.
+    void hear(Hear hear) { hear_ = std::move(hear); }
+
+    // `what` lives for ever.
+    void start(std::string_view what, Role role, boost::asio::awaitable<void> work) {
+        boost::asio::co_spawn(io_, std::move(work), [this, what, role](std::exception_ptr why) {
+            if (why) {
+                role == Role::Lasting ? stop_because(what, std::move(why)) : note(what, std::move(why));
+            }
+        });
+    }
+
+    // From any thread. Whoever posts has nobody to turn to: if it fails, what is in memory may be wrong. What is on disk is right, so a new start is safe.
+    void post(std::function<void()> work) {
+        boost::asio::post(io_, [this, work = std::move(work)] {
+            try {
+                work();
+            } catch (...) {
+                stop_because("posted work", std::current_exception());
+            }
+        });
+    }
+
+    // False: it failed, which has been noted.
+    bool attempt(std::string_view what, const std::function<void()>& work) {
+        try {
+            work();
+            return true;
+        } catch (...) {
+            note(what, std::current_exception());
+            return false;
+        }
+    }
+
+    [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
+    // What it stopped because of; empty if it did not.
+    [[nodiscard]] const std::string& broken() const noexcept { return broken_; }
+
+private:
+    void note(std::string_view what, std::exception_ptr why) {
+        ++failures_;
+        std::string words = "an unknown exception";
+        try {
+            std::rethrow_exception(std::move(why));
+        } catch (const std::exception& error) {
+            words = error.what();
+        } catch (...) {  // NOLINT(bugprone-empty-catch): it has no words
+        }
+        if (hear_) {
+            hear_(what, words);
+        }
+    }
+    void stop_because(std::string_view what, std::exception_ptr why) {
+        note(what, std::move(why));
+        broken_ = what;
+        io_.stop();
+    }
+
+    boost::asio::io_context& io_;
+    Hear hear_;
+    std::uint64_t failures_{0};
+    std::string broken_;
+};
+
+}  // namespace misthrow::server
