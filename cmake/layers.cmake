@@ -8,13 +8,27 @@ function(misthrow_together target count)
   endif()
 endfunction()
 
-# misthrow_layer(NAME SOURCES … USES …): one library a folder of src/. What a folder may use is written in ARCHITECTURE.md and checked there
-# by tests/architecture; the link graph here follows it.
+# misthrow_layer_uses(VARIABLE NAME): the folders that a folder of src/ may use. The table in ARCHITECTURE.md is the only list of them: CMake links
+# by it, and tests/architecture compares every #include with it.
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/ARCHITECTURE.md)
+function(misthrow_layer_uses variable name)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/ARCHITECTURE.md row REGEX "^\\| ${name} \\|")
+  list(LENGTH row rows)
+  if(NOT rows EQUAL 1)
+    message(FATAL_ERROR "ARCHITECTURE.md has ${rows} rows for src/${name}")
+  endif()
+  string(REGEX REPLACE "^[^|]*\\|[^|]*\\|([^|]*)\\|.*" "\\1" used "${row}")
+  separate_arguments(used UNIX_COMMAND "${used}")
+  set(${variable} ${used} PARENT_SCOPE)
+endfunction()
+
+# misthrow_layer(NAME SOURCES …): one library a folder of src/.
 function(misthrow_layer name)
-  cmake_parse_arguments(LAYER "" "" "SOURCES;USES" ${ARGN})
+  cmake_parse_arguments(LAYER "" "" "SOURCES" ${ARGN})
   add_library(misthrow_${name} STATIC ${LAYER_SOURCES})
   target_link_libraries(misthrow_${name} PUBLIC misthrow_flags)
-  foreach(used IN LISTS LAYER_USES)
+  misthrow_layer_uses(uses ${name})
+  foreach(used IN LISTS uses)
     target_link_libraries(misthrow_${name} PUBLIC misthrow_${used})
   endforeach()
 endfunction()
