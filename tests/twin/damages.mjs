@@ -1,4 +1,4 @@
-// What can happen to a record on its way: [name, (text, below) => damaged text]. Some leave it right.
+// What can happen to a record on its way: [name, (text, below) => damaged text or bytes]. Some leave it right.
 const lines = (text) => text.split('\n');
 const headers = (text) => lines(text).indexOf('');
 const turns = (text) => lines(text).map((line, at) => [line, at]).filter(([line]) => /^\d+\./.test(line)).map(([, at]) => at);
@@ -51,5 +51,11 @@ export const damages = [
     ['gap', (text, below) => onTurn(text, below, (line) => `${line}\n`)],
     ['nogap', (text) => lines(text).filter((_, i) => i !== headers(text)).join('\n')],
     ['empty', () => ''],
+    ['notutf8', (text, below) => {
+        const bytes = Buffer.from(text);
+        const at = below(bytes.length);
+        const wrong = pick([[0xe4], [0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82], [0x80]], below);
+        return Buffer.concat([bytes.subarray(0, at), Buffer.from(wrong), bytes.subarray(at)]);
+    }],
     ['bytes', (text, below) => { const at = below(text.length); return text.slice(0, at) + pick(['\0', '\x01', '\x7f', '\v', '\f', '\u00a0', '"', '[', ']', '|', '#', '.', '\r'], below) + text.slice(at); }],
 ];

@@ -96,6 +96,8 @@ std::vector<unsigned> code_points(const std::string& text, bool& good) {
     return points;
 }
 
+bool is_control(unsigned point) { return point < 0x20 || (point >= 0x7F && point < 0xA0); }
+
 // "A name is 1 to 40 characters, without comma, quote, bracket or control character."
 bool is_name(const std::string& name) {
     bool good = false;
@@ -143,10 +145,21 @@ public:
 private:
     [[nodiscard]] int line_number() const { return static_cast<int>(at_) + 1; }
 
+    // "Text is UTF-8, without control characters but tabs", comments too.
+    [[nodiscard]] std::string line_in_words() const {
+        bool good = false;
+        const std::vector<unsigned> points = code_points(lines_[at_], good);
+        if (!good ||
+            std::any_of(points.begin(), points.end(), [](unsigned point) { return point != '\t' && is_control(point); })) {
+            throw Wrong{line_number(), "not UTF-8, or a control character"};
+        }
+        return trimmed(without_comment(lines_[at_]));
+    }
+
     void read_headers() {
         bool gap = false;
         for (; at_ < lines_.size(); ++at_) {
-            const std::string line = trimmed(without_comment(lines_[at_]));
+            const std::string line = line_in_words();
             if (line.empty()) {
                 gap = true;
             } else if (line.front() == '[') {
@@ -168,8 +181,10 @@ private:
         }
         const std::string key = trimmed(line.substr(1, open - 1));
         const std::string value = line.substr(open + 1, close - open - 1);
-        const bool plain =
-            std::all_of(key.begin(), key.end(), [](char c) { return c > ' ' && c < 0x7F && c != '[' && c != ']'; });
+        // "A key has letters, digits, `-` and `_`."
+        const bool plain = std::all_of(key.begin(), key.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+        });
         if (key.empty() || !plain || value.find('"') != std::string::npos) {
             throw Wrong{line_number(), "a header is [Key \"value\"]"};
         }
@@ -227,7 +242,7 @@ private:
         int turn = 0;
         int unfinished = 0;
         for (; at_ < lines_.size(); ++at_) {
-            const std::string line = trimmed(without_comment(lines_[at_]));
+            const std::string line = line_in_words();
             if (line.empty()) {
                 continue;
             }
