@@ -106,9 +106,8 @@ bool is_name(const std::string& name) {
         return false;
     }
     const std::set<unsigned> forbidden = {',', '"', '[', ']'};
-    return std::none_of(points.begin(), points.end(), [&](unsigned point) {
-        return forbidden.contains(point) || point < 0x20 || (point >= 0x7F && point < 0xA0);
-    });
+    return std::none_of(points.begin(), points.end(),
+                        [&](unsigned point) { return forbidden.contains(point) || is_control(point); });
 }
 
 struct Header {
