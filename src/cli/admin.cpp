@@ -1,4 +1,6 @@
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <iomanip>
@@ -8,6 +10,7 @@
 #include "json/writer.hpp"
 #include "server/live_table.hpp"
 #include "server/view.hpp"
+#include "store/database_file.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_log.hpp"
 
@@ -19,6 +22,7 @@ struct AdminOptions {
     std::string database{"misthrow.db"};
     std::vector<std::string> tables;
     std::string out;
+    bool all{false};
     bool json{false};
 };
 
@@ -105,28 +109,60 @@ int list(const AdminOptions& options) {
     return status;
 }
 
+// To its file in the folder, or behind the records before it: an empty line parts them.
+int put_record(const AdminOptions& options, const std::string& id, const std::string& record, bool first) {
+    if (options.out.empty()) {
+        std::cout << (first ? "" : "\n") << record;
+        return kDone;
+    }
+    const std::string path = options.out + "/" + id + ".mtr";
+    errno = 0;
+    std::ofstream file{path, std::ios::binary};
+    if (!(file << record).flush()) {
+        std::cerr << "misthrow: cannot write " << path << (errno != 0 ? std::string{": "} + std::strerror(errno) : "") << '\n';
+        return kCannotStart;
+    }
+    std::cout << path << '\n';
+    return kDone;
+}
+
 int export_tables(const AdminOptions& options) {
     store::SqliteLog log{options.database};
-    for (const std::string& id : options.tables) {
+    std::vector<std::string> ids = options.tables;
+    if (options.all) {
+        for (const store::TableRow& row : log.tables()) {
+            ids.push_back(row.id);
+        }
+    }
+    int status = kDone;
+    bool first = true;
+    for (const std::string& id : ids) {
         const auto live = load(log, id);
         const auto record = live ? server::record_of(live->table(), true) : std::nullopt;
-        if (!record) {
+        if (record) {
+            const int put = put_record(options, id, *record, first);
+            if (put != kDone) {
+                return put;  // the next would fail as well
+            }
+            first = false;
+        } else if (!live || !options.all) {  // of all tables, those without a game have nothing to export
             std::cerr << id << (live ? ": no game has begun at this table" : ": there is no such table")
                       << "; 'misthrow admin list' names them\n";
-            return kFaulty;
+            status = kFaulty;
         }
-        if (options.out.empty()) {
-            std::cout << *record;
-            continue;
-        }
-        const std::string path = options.out + "/" + id + ".mtr";
-        if (!(std::ofstream{path, std::ios::binary} << *record)) {
-            std::cerr << "misthrow: cannot write " << path << '\n';
-            return kCannotStart;
-        }
-        std::cout << path << '\n';
     }
-    return kDone;
+    return status;
+}
+
+// Opening a file that is not there would make one, and opening what is no database fails in words that help nobody.
+std::string what_is_wrong_with(const std::string& database) {
+    switch (store::kind_of_file(database)) {
+        case store::FileKind::Missing: return "there is no file " + database + "; --database names the server's";
+        case store::FileKind::Empty:
+        case store::FileKind::Other: return database + " is not a database of misthrow";
+        case store::FileKind::Database: break;
+    }
+    return {};
 }
 
 int erase(const AdminOptions& options) {
@@ -157,16 +193,21 @@ The server may be running: what is deleted disappears from it within seconds, an
 Examples:
   misthrow admin list --database tables.db
   misthrow admin export k7m2x9qp --out records --database tables.db
+  misthrow admin export --all --database tables.db > all.mtr
   misthrow admin delete k7m2x9qp --database tables.db
 
-Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be used.)");
+Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be used or a record not be written.)");
     const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
         CLI::App* each = command->add_subcommand(name, help);
         each->add_option("--database", options->database, "The server's file")
             ->envname("MISTHROW_DATABASE")
-            ->check(CLI::ExistingFile)
             ->capture_default_str();
         each->callback([options, work, &status] {
+            if (const std::string wrong = what_is_wrong_with(options->database); !wrong.empty()) {
+                std::cerr << "misthrow: " << wrong << '\n';
+                status = kCannotStart;
+                return;
+            }
             try {
                 status = work(*options);
             } catch (const store::SqliteError& error) {
@@ -179,9 +220,15 @@ Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be us
     add("list", "Every table: game, stage, people, age", list)
         ->add_flag("--json", options->json, "One JSON object a table, on one line");
     CLI::App* exporting = add("export", "The records of tables, with the dice's proof", export_tables);
-    exporting->add_option("TABLE", options->tables, "Names of tables")->required();
+    CLI::Option* named = exporting->add_option("TABLE", options->tables, "Names of tables");
+    exporting->add_flag("--all", options->all, "Every table at which a game has begun")->excludes(named);
     exporting->add_option("--out", options->out, "A folder for TABLE.mtr; without it to standard output")
         ->check(CLI::ExistingDirectory);
+    exporting->parse_complete_callback([options] {
+        if (options->tables.empty() && !options->all) {
+            throw CLI::RequiredError("TABLE or --all");
+        }
+    });
     add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();
 }
 

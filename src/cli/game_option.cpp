@@ -2,13 +2,16 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/nearest.hpp"
+
 namespace misthrow::cli {
 
 namespace {
 
 constexpr std::string_view kExec = "exec:";
 
-engine::Player player_of(const std::string& name) {
+// `hint`: what else somebody may have wanted to write.
+engine::Player player_of(const std::string& name, const std::string& hint) {
     const auto player = engine::player_named(name);
     if (!player) {
         std::string known;
@@ -18,7 +21,9 @@ engine::Player player_of(const std::string& name) {
         if (name == "optimal") {
             throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: misthrow simulate qwixx --seats optimal");
         }
-        throw CLI::ValidationError("--seats", "there is no player \"" + name + "\"; there are:" + known);
+        const std::string meant = suggestion(name, player_names());
+        throw CLI::ValidationError(
+            "--seats", "there is no player \"" + name + "\"" + (meant.empty() ? "; there are:" + known : meant) + hint);
     }
     return *player;
 }
@@ -66,7 +71,11 @@ GameId game_of(const std::string& name) { return game_named(name).value_or(id_of
 std::vector<engine::Player> players_of(GameId game, const std::vector<std::string>& names) {
     std::vector<engine::Player> players;
     for (const std::string& each : names) {
-        players.push_back(player_of(each));
+        if (each.starts_with(kExec)) {
+            throw CLI::ValidationError("--seats", "a program plays in matches: misthrow match " + std::string{name(game)} +
+                                                      " --seats '" + each + ",random'");
+        }
+        players.push_back(player_of(each, ""));
     }
     check_seats(game, players.size(), 1);
     return players;
@@ -76,7 +85,7 @@ std::vector<match::Contestant> contestants_of(GameId game, const std::string& li
     std::vector<match::Contestant> contestants;
     for (const std::string& each : split(list)) {
         if (!each.starts_with(kExec)) {
-            contestants.emplace_back(player_of(each));
+            contestants.emplace_back(player_of(each, "; a program is written exec:" + (each.empty() ? "COMMAND" : each)));
         } else if (each.find_first_not_of(' ', kExec.size()) == std::string::npos) {
             throw CLI::ValidationError("--seats", "exec: needs a command");
         } else {

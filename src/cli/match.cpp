@@ -1,14 +1,15 @@
 #include "match/match.hpp"
 
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <iostream>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/match_report.hpp"
 #include "cli/progress.hpp"
+#include "cli/whole_number.hpp"
 
 namespace misthrow::cli {
 
@@ -24,23 +25,6 @@ struct MatchOptions {
     int timeout{5000};
     bool json{false};
 };
-
-// A signal handler can see nothing else. NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
-volatile std::sig_atomic_t interrupted = 0;
-
-// The first Ctrl-C ends the match with what has been played, and ends the bots; the second ends everything at once.
-void catch_interrupts() {
-    struct sigaction action{};
-    action.sa_handler = [](int) { interrupted = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (const int number : {SIGINT, SIGTERM}) {
-        struct sigaction before{};
-        sigaction(number, nullptr, &before);
-        if (before.sa_handler != SIG_IGN) {  // a shell wants its background jobs undisturbed by Ctrl-C
-            sigaction(number, &action, nullptr);
-        }
-    }
-}
 
 match::Plan plan_of(const MatchOptions& options) {
     match::Plan plan;
@@ -69,12 +53,12 @@ match::Plan plan_of(const MatchOptions& options) {
 
 int run_match(const MatchOptions& options) {
     const match::Plan plan = plan_of(options);
-    catch_interrupts();
+    catch_interrupts();  // and what has been played is printed, and the bots are ended
     const std::int64_t games = plan.rounds * static_cast<std::int64_t>(plan.players.size());
     ProgressBar bar;
     const match::Result result = match::play(plan, [&](std::int64_t done) {
         bar.show(done, games);
-        return interrupted == 0;
+        return !interrupted();
     });
     bar.clear();
     print_bot_faults(plan, result);
@@ -114,20 +98,19 @@ void add_match(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("match", "Compare players, built-in ones and bots, with the same dice for all");
     add_game(*command, options->game);
     command->add_option("--seats", options->seats, "Two or more players, separated by commas")->required();
-    command->add_option("--games", options->games, "How many games")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+    takes_whole_number(command->add_option("--games", options->games, "How many games"), 1, 1'000'000'000)->capture_default_str();
+    takes_whole_number(command->add_option("--seed", options->seed, "The same seed gives the same dice"), 0, kAnySeed)
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "The same seed gives the same dice")->capture_default_str();
-    command->add_option("--threads", options->threads, "Threads; 0 takes all cores, or one where a bot plays")
-        ->check(CLI::Range(0U, 256U))
+    takes_whole_number(command->add_option("--threads", options->threads, "Threads; 0 takes all cores, or one where a bot plays"),
+                       0, 256)
         ->capture_default_str();
     command->add_option("--sprt", options->sprt, "ELO0,ELO1: stop when it is clear which is nearer")
         ->delimiter(',')
         ->expected(2)
         ->allow_extra_args(false)
         ->check(CLI::Range(-match::Hypotheses::kMostElo, match::Hypotheses::kMostElo));
-    command->add_option("--bot-timeout", options->timeout, "Milliseconds a bot has for a decision")
-        ->check(CLI::Range(1, 3'600'000))
+    takes_whole_number(command->add_option("--bot-timeout", options->timeout, "Milliseconds a bot has for a decision"), 1,
+                       3'600'000)
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(kFooter);

@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
 #include "cli/game_option.hpp"
+#include "cli/whole_number.hpp"
 #include "json/writer.hpp"
 #include "notation/sheet_text.hpp"
 
@@ -70,11 +71,10 @@ void add_perft(CLI::App& app, int& status) {
     auto options = std::make_shared<PerftOptions>();
     CLI::App* command = app.add_subcommand("perft", "Count every path of the rules down to a depth");
     add_game(*command, options->game);
-    command->add_option("--seats", options->seats, "How many seats")->capture_default_str();
-    command->add_option("--active", options->active, "The active seat, from 1")
-        ->check(CLI::Range(1U, 12U))
+    takes_whole_number(command->add_option("--seats", options->seats, "How many seats"), 1, kMostSeats)->capture_default_str();
+    takes_whole_number(command->add_option("--active", options->active, "The active seat, from 1"), 1, kMostSeats)
         ->capture_default_str();
-    command->add_option("--depth", options->depth, "How many levels")->check(CLI::Range(1U, 20U))->capture_default_str();
+    takes_whole_number(command->add_option("--depth", options->depth, "How many levels"), 1, 20)->capture_default_str();
     command->add_option("--sheet", options->sheets, "A sheet in one token, once a seat: the position at the start of a turn")
         ->allow_extra_args(false);
     command->add_flag("--json", options->json, "One JSON object a depth");

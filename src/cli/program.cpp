@@ -1,7 +1,10 @@
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "cli/nearest.hpp"
 
 namespace misthrow::cli {
 
@@ -21,12 +24,63 @@ Examples:
   misthrow solve qwixx                           what best play alone is worth, exactly
   misthrow bench                                 the signature of this build, and its speed
 
-'misthrow COMMAND --help' says more. The text form of games and choices: docs/notation.md.
-Exit status: 0 done, 1 the input is wrong, 2 the command cannot be run as asked.)";
+'misthrow help COMMAND' says more. The text form of games and choices: docs/notation.md.
+Exit status: 0 done, 1 the input is wrong, 2 the command cannot be run as asked or its output cannot be written,
+130 interrupted.)";
 
-}  // namespace
+constexpr const char* kTryHelp = "\nTry 'misthrow --help' or 'misthrow help COMMAND'.\n";
 
-int run_program(int argc, char** argv) {
+// `help COMMAND` is COMMAND --help.
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (!words.empty() && words[0] == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    return words;
+}
+
+// What is wrong with the name of a command, or of a command of a command; empty if nothing is.
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
+    const CLI::App* at = &app;
+    for (const std::string& word : words) {
+        std::vector<std::string> names;
+        for (const CLI::App* each : at->get_subcommands([](const CLI::App*) { return true; })) {
+            names.push_back(each->get_name());
+        }
+        if (names.empty() || word.starts_with('-')) {
+            break;
+        }
+        if (std::ranges::find(names, word) == names.end()) {
+            const std::string of = at == &app ? "" : " of " + at->get_name();
+            return "there is no command \"" + word + "\"" + of + suggestion(word, names);
+        }
+        at = at->get_subcommand(word);
+    }
+    return {};
+}
+
+// The options of the command that was being read, should one of them have been meant.
+std::string near_option(const CLI::App& app) {
+    const CLI::App* at = &app;
+    while (!at->get_subcommands().empty()) {
+        at = at->get_subcommands().front();
+    }
+    std::vector<std::string> names;
+    for (const CLI::Option* option : at->get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    for (const std::string& word : at->remaining()) {
+        if (const std::string found = suggestion(word.substr(0, word.find('=')), names); word.starts_with("--")) {
+            return found;
+        }
+    }
+    return {};
+}
+
+int run_commands(int argc, char** argv) {
     CLI::App app{"Misthrow: the table for Qwixx, Qwinto and Knaster"};
     app.set_version_flag("--version", kVersion, "Show the version");
     app.set_help_flag("-h,--help", "Show this help");
@@ -43,18 +97,50 @@ int run_program(int argc, char** argv) {
     add_bench(app, status);
     add_verify(app, status);
     add_protocol(app);
+    std::vector<std::string> words = words_of(argc, argv);
+    if (const std::string wrong = unknown_command(app, words); !wrong.empty()) {
+        std::cerr << "misthrow: " << wrong << kTryHelp;
+        return kCannotStart;
+    }
+    std::ranges::reverse(words);  // as the parser wants them
     try {
-        app.parse(argc, argv);
+        app.parse(words);
     } catch (const CLI::Success& asked) {  // --help and --version
         return app.exit(asked);
+    } catch (const CLI::ExtrasError& wrong) {
+        std::cerr << "misthrow: " << wrong.what() << near_option(app) << kTryHelp;
+        return kCannotStart;
     } catch (const CLI::ParseError& wrong) {
-        std::cerr << "misthrow: " << wrong.what() << "\nTry 'misthrow --help' or 'misthrow COMMAND --help'.\n";
+        std::cerr << "misthrow: " << wrong.what() << kTryHelp;
         return kCannotStart;
     }
     if (app.get_subcommands().empty()) {
         std::cout << app.help();
     }
     return status;
+}
+
+// What was printed may still wait in a buffer; a full disk says so only now.
+bool is_written() {
+    const bool failed_before = !std::cout || std::ferror(stdout) != 0;
+    errno = 0;
+    if (std::fflush(stdout) == 0 && !failed_before) {
+        return true;
+    }
+    if (errno == 0) {  // it failed some time ago: once more, for the reason
+        static_cast<void>(std::fputc('\n', stdout));
+        static_cast<void>(std::fflush(stdout));
+    }
+    std::cerr << "misthrow: cannot write to standard output" << (errno != 0 ? std::string{": "} + std::strerror(errno) : "")
+              << '\n';
+    return false;
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+    const int status = run_commands(argc, argv);
+    return is_written() ? status : kCannotStart;
 }
 
 }  // namespace misthrow::cli

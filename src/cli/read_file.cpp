@@ -1,56 +1,74 @@
 #include "cli/read_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <iostream>
-#include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
+#include "json/record_fault.hpp"
 
 namespace misthrow::cli {
 
 namespace {
 
-// Only as much as the reader looks at, however large the file is.
-std::optional<std::string> read_some(std::istream& in) {
-    std::string text(notation::kMostRecordBytes + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad()) {
-        return std::nullopt;
-    }
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    return text;
+int cannot_read(const std::string& path) {
+    std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(errno != 0 ? errno : EIO) << '\n';
+    return kCannotStart;
 }
 
-std::optional<std::string> open_and_read(const std::string& path) {
-    if (path == "-") {
-        return read_some(std::cin);
+int each_of(std::istream& in, const std::string& path, const std::function<int(const RecordText&)>& work) {
+    RecordStream records{in};
+    int status = kDone;
+    while (const auto text = records.next()) {
+        if (in.bad()) {
+            return cannot_read(path);
+        }
+        status = std::max(status, work(*text));
     }
-    errno = 0;
-    std::ifstream in{path, std::ios::binary};
-    if (!in) {
-        return std::nullopt;
-    }
-    in.peek();  // a folder opens, but cannot be read
-    return in.bad() || (in.fail() && errno != 0) ? std::nullopt : read_some(in);
+    return status;
 }
 
 }  // namespace
 
-std::variant<LoadedRecord, int> load_record(const std::string& path) {
-    std::optional<std::string> text = open_and_read(path);
-    if (!text) {
-        std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(errno != 0 ? errno : EIO) << '\n';
-        return kCannotStart;
+int for_each_record(const std::string& path, const std::function<int(const RecordText&)>& work) {
+    if (path == "-") {
+        return each_of(std::cin, path, work);
     }
-    auto reading = notation::read_record(*text);
-    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
-        std::cerr << path << ':' << fault->line << ':' << fault->column << ": " << explain(*fault) << '\n';
-        return kFaulty;
+    errno = 0;
+    std::ifstream in{path, std::ios::binary};
+    if (!in) {
+        return cannot_read(path);
     }
-    return LoadedRecord{std::move(*text), std::move(std::get<notation::Record>(reading))};
+    in.peek();  // a folder opens, but cannot be read
+    if (in.bad() || (in.fail() && errno != 0)) {
+        return cannot_read(path);
+    }
+    in.clear();
+    return each_of(in, path, work);
+}
+
+void report_fault(const std::string& path, std::size_t line, std::size_t column, const std::string& sentence) {
+    std::cerr << path << ':' << line << ':' << column << ": " << sentence << '\n';
+}
+
+void report_fault(const std::string& path, const RecordText& text, notation::RecordFault fault, bool json) {
+    const std::string sentence = explain(fault);
+    fault.line += text.line - 1;
+    report_fault(path, fault.line, fault.column, sentence);
+    if (json) {
+        json::Writer out;
+        out.open_object();
+        out.key("file");
+        out.string(path);
+        json::write_fault_members(out, fault);
+        out.key("message");
+        out.string(sentence);
+        out.close_object();
+        std::cerr << out.text() << '\n';
+    }
 }
 
 }  // namespace misthrow::cli

@@ -1,18 +1,21 @@
 #pragma once
 // Reads records from files named on the command line.
+#include <functional>
 #include <string>
-#include <variant>
 
+#include "cli/record_stream.hpp"
 #include "notation/record.hpp"
 
 namespace misthrow::cli {
 
-struct LoadedRecord {
-    std::string text;
-    notation::Record record;
-};
+// Calls `work` for each record of the file (`-`: standard input) and gives the worst of its exit statuses. If the file cannot be read, says so on
+// standard error; that is worse than what is wrong with a record.
+[[nodiscard]] int for_each_record(const std::string& path, const std::function<int(const RecordText&)>& work);
 
-// The record in the file (`-`: standard input). If it cannot be read or is faulty, says so on standard error and gives the exit status for it.
-[[nodiscard]] std::variant<LoadedRecord, int> load_record(const std::string& path);
+// FILE:LINE:COLUMN: SENTENCE on standard error; the line is one of the file.
+void report_fault(const std::string& path, std::size_t line, std::size_t column, const std::string& sentence);
+
+// The same of a record's fault, and if so wished one line of JSON behind it: "file", "message" and the members of json::write_fault_members.
+void report_fault(const std::string& path, const RecordText& text, notation::RecordFault fault, bool json);
 
 }  // namespace misthrow::cli

@@ -15,18 +15,21 @@ struct ReplayOptions {
     bool json{false};
 };
 
-int replay_one(const ReplayOptions& options, const std::string& path, const Terminal& terminal, bool several) {
-    const auto loaded = load_record(path);
-    if (const int* failed = std::get_if<int>(&loaded)) {
-        return *failed;
+int replay_one(const ReplayOptions& options, const std::string& path, const RecordText& text, const Terminal& terminal) {
+    const auto reading = notation::read_record(text.text);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        report_fault(path, text, *fault, options.json);
+        return kFaulty;
     }
-    const notation::Record& record = std::get<LoadedRecord>(loaded).record;
+    const auto& record = std::get<notation::Record>(reading);
     if (options.json) {
         std::cout << json::record_json(record) << '\n';
-    } else {
-        std::cout << (several ? terminal.paint(Ink::Strong, path) + "\n\n" : "") << draw_record(terminal, record)
-                  << (several ? "\n" : "");
+        return kDone;
     }
+    const bool several = options.files.size() > 1 || text.line > 1;
+    const std::string title = path + (text.line > 1 ? ", line " + std::to_string(text.line) : "");
+    std::cout << (several ? terminal.paint(Ink::Strong, title) + "\n\n" : "") << draw_record(terminal, record)
+              << (several ? "\n" : "");
     return kDone;
 }
 
@@ -38,8 +41,9 @@ void add_replay(CLI::App& app, int& status) {
     command->add_option("FILE", options->files, "Records (.mtr); - reads standard input")->required();
     command->add_flag("--json", options->json, "One JSON object a record, on one line");
     command->footer(R"(
-Every roll and every choice is checked. A faulty record is reported as FILE:LINE:COLUMN with what would have been
-legal; the other files are still replayed.
+Every roll and every choice is checked. A faulty record is reported on standard error as FILE:LINE:COLUMN with what would
+have been legal, with --json also as an object on a line of its own; the other records are still replayed. A file may hold
+many records, one after the other.
 
 Examples:
   misthrow replay game.mtr
@@ -50,7 +54,8 @@ Exit status: 0 all records are right, 1 a record is faulty, 2 a file cannot be r
     command->callback([options, &status] {
         const Terminal terminal = standard_output();
         for (const std::string& path : options->files) {
-            status = std::max(status, replay_one(*options, path, terminal, options->files.size() > 1));
+            const auto replay = [&](const RecordText& text) { return replay_one(*options, path, text, terminal); };
+            status = std::max(status, for_each_record(path, replay));
         }
     });
 }

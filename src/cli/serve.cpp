@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "cli/whole_number.hpp"
 #include "server/typescript.hpp"
 
 namespace misthrow::cli {
@@ -62,15 +63,21 @@ void add_serve(CLI::App& app, int& status) {
     command->add_option("--log", options->log, "The journal on standard error: text or json")
         ->envname("MISTHROW_LOG")
         ->check(CLI::IsMember({"text", "json"}));
-    command->add_option("--thinking-threads", serve.thinking_threads, "Threads on which computer players think")
-        ->envname("MISTHROW_THINKING_THREADS")
-        ->check(CLI::Range(1U, 64U));
+    takes_whole_number(
+        command->add_option("--thinking-threads", serve.thinking_threads, "Threads on which computer players think"), 1, 64)
+        ->envname("MISTHROW_THINKING_THREADS");
     const std::string group = "Limits";
-    command->add_option("--connections", limits.connections, "Connections in all")->envname("MISTHROW_CONNECTIONS")->group(group);
-    command->add_option("--connections-per-address", limits.connections_per_address, "Connections of one address")
+    constexpr std::uint64_t plenty = 1'000'000'000;
+    takes_whole_number(command->add_option("--connections", limits.connections, "Connections in all"), 1, plenty)
+        ->envname("MISTHROW_CONNECTIONS")
+        ->group(group);
+    takes_whole_number(
+        command->add_option("--connections-per-address", limits.connections_per_address, "Connections of one address"), 1, plenty)
         ->envname("MISTHROW_CONNECTIONS_PER_ADDRESS")
         ->group(group);
-    command->add_option("--tables", limits.tables, "Tables in memory")->envname("MISTHROW_TABLES")->group(group);
+    takes_whole_number(command->add_option("--tables", limits.tables, "Tables in memory"), 1, plenty)
+        ->envname("MISTHROW_TABLES")
+        ->group(group);
     command->add_option("--tables-per-address", limits.tables_per_address_and_hour, "New tables of one address in an hour")
         ->envname("MISTHROW_TABLES_PER_ADDRESS")
         ->check(CLI::PositiveNumber)
@@ -79,18 +86,18 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_MESSAGES_PER_SECOND")
         ->check(CLI::PositiveNumber)
         ->group(group);
-    command->add_option("--message-bytes", limits.message_bytes, "The longest message")
+    takes_whole_number(command->add_option("--message-bytes", limits.message_bytes, "The longest message"), 1, plenty)
         ->envname("MISTHROW_MESSAGE_BYTES")
         ->group(group);
-    command
-        ->add_option("--idle-seconds", options->idle_seconds,
-                     "A connection that does not even answer a ping for so long is dropped")
+    takes_whole_number(command->add_option("--idle-seconds", options->idle_seconds,
+                                           "A connection that does not even answer a ping for so long is dropped"),
+                       1, 3600)
         ->envname("MISTHROW_IDLE_SECONDS")
-        ->check(CLI::Range(1U, 3600U))
         ->group(group);
-    command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for so long is deleted")
+    takes_whole_number(
+        command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for so long is deleted"),
+        1, 36500)
         ->envname("MISTHROW_IDLE_DAYS")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{36500}))
         ->group(group);
     command->footer(R"(
 Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs. An acknowledged choice is on disk. SIGTERM

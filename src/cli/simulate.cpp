@@ -9,6 +9,7 @@
 #include "cli/game_option.hpp"
 #include "cli/progress.hpp"
 #include "cli/simulate_optimal.hpp"
+#include "cli/whole_number.hpp"
 #include "json/writer.hpp"
 
 namespace misthrow::cli {
@@ -128,13 +129,12 @@ void add_simulate(CLI::App& app, int& status) {
         ->delimiter(',')
         ->allow_extra_args(false)  // or it would take GAME for a player
         ->capture_default_str();
-    command->add_option("--games", options->games, "How many games")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
+    takes_whole_number(command->add_option("--games", options->games, "How many games"), 1, 1'000'000'000'000)
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "The same seed gives the same games on any number of threads")
+    takes_whole_number(
+        command->add_option("--seed", options->seed, "The same seed gives the same games on any number of threads"), 0, kAnySeed)
         ->capture_default_str();
-    command->add_option("--threads", options->threads, "Threads; 0 takes all cores")
-        ->check(CLI::Range(0U, 256U))
+    takes_whole_number(command->add_option("--threads", options->threads, "Threads; 0 takes all cores"), 0, 256)
         ->capture_default_str();
     command->add_option("--table", options->table, "For optimal: a file of `solve qwixx --save`, instead of computing it");
     command->add_flag("--json", options->json, "One JSON object on one line");

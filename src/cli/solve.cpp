@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
 #include "cli/solver_table.hpp"
+#include "cli/whole_number.hpp"
 #include "json/writer.hpp"
 #include "notation/sheet_text.hpp"
 
@@ -90,13 +91,12 @@ void add_solve(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("solve", "What best play alone is worth, exactly");
     command->add_option("GAME", options->game, "qwixx")->required()->check(CLI::IsMember({"qwixx"}));
     const CLI::Option* passive =
-        command->add_option("--passive", options->passive, "Turns of other seats between two of one's own")
-            ->check(CLI::Range(0U, solver::Table::kMostPassive))
+        takes_whole_number(command->add_option("--passive", options->passive, "Turns of other seats between two of one's own"), 0,
+                           solver::Table::kMostPassive)
             ->capture_default_str();
     CLI::Option* save = command->add_option("--save", options->save, "Keep the table in this file");
     command->add_option("--load", options->load, "Take the table from this file instead of computing it")->excludes(save);
-    command->add_option("--threads", options->threads, "Threads; 0 takes all cores")
-        ->check(CLI::Range(0U, 256U))
+    takes_whole_number(command->add_option("--threads", options->threads, "Threads; 0 takes all cores"), 0, 256)
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a sheet");
     command->allow_extras();

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/read_file.hpp"
 #include "json/writer.hpp"
+#include "notation/record_lines.hpp"
 
 namespace misthrow::cli {
 
@@ -42,30 +43,89 @@ std::string sentence(const play::ProofFault& fault) {
     return "the proof is faulty";
 }
 
+std::string header_of(const play::ProofFault& fault) {
+    switch (fault.problem) {
+        case play::ProofProblem::ServerMismatch: return std::string{play::kServerSeedHeader};
+        case play::ProofProblem::SeatMismatch: return std::string{play::kSeatSeedsHeader};
+        case play::ProofProblem::FirstMismatch: return "First";
+        case play::ProofProblem::NoProof:
+        case play::ProofProblem::BadHeader:
+        case play::ProofProblem::SeedNotShown:
+        case play::ProofProblem::RollMismatch: break;
+    }
+    return fault.header;
+}
+
 // The line a fault is about: its turn, its header, or the first.
 std::size_t line_of(const std::string& text, const play::ProofFault& fault) {
-    const std::string header = fault.problem == play::ProofProblem::ServerMismatch  ? std::string{play::kServerSeedHeader}
-                               : fault.problem == play::ProofProblem::SeatMismatch  ? std::string{play::kSeatSeedsHeader}
-                               : fault.problem == play::ProofProblem::FirstMismatch ? "First"
-                                                                                    : fault.header;
-    const std::string start = fault.turn != 0 ? std::to_string(fault.turn) + ". " : "[" + header + " ";
-    std::size_t line = 1;
-    for (std::size_t at = 0; at < text.size(); ++line) {
-        if (text.compare(at, start.size(), start) == 0) {
-            return line;
+    const std::string turn = std::to_string(fault.turn) + ".";
+    const std::string key = header_of(fault);
+    notation::LineReader lines{text};
+    while (const auto line = lines.next()) {
+        const auto header = notation::read_header(line->text);
+        const auto words = notation::words(line->text);
+        if (fault.turn == 0 ? header && header->key.text == key : !words.empty() && words[0].text == turn) {
+            return line->number;
         }
-        const std::size_t end = text.find('\n', at);
-        at = end == std::string::npos ? text.size() : end + 1;
     }
     return 1;
 }
 
-void print_verified(const VerifyOptions& options, const std::string& path, const play::Verified& verified) {
+// A code, for programs.
+std::string_view code(play::ProofProblem problem) {
+    switch (problem) {
+        case play::ProofProblem::NoProof: return "noProof";
+        case play::ProofProblem::BadHeader: return "badProofHeader";
+        case play::ProofProblem::SeedNotShown: return "seedNotShown";
+        case play::ProofProblem::ServerMismatch: return "serverMismatch";
+        case play::ProofProblem::SeatMismatch: return "seatMismatch";
+        case play::ProofProblem::FirstMismatch: return "firstMismatch";
+        case play::ProofProblem::RollMismatch: return "rollMismatch";
+    }
+    return "";
+}
+
+void print_fault(const VerifyOptions& options, const std::string& path, const RecordText& text, const play::ProofFault& fault) {
+    const std::size_t line = text.line + line_of(text.text, fault) - 1;
+    report_fault(path, line, 1, sentence(fault));
+    if (!options.json) {
+        return;
+    }
+    const auto list = [](json::Writer& out, std::string_view key, const std::vector<std::string>& all) {
+        out.key(key);
+        out.open_array();
+        for (const std::string& each : all) {
+            out.string(each);
+        }
+        out.close_array();
+    };
+    json::Writer out;
+    out.open_object();
+    out.key("file");
+    out.string(path);
+    out.key("error");
+    out.string(code(fault.problem));
+    list(out, "found", fault.found);
+    list(out, "expected", fault.expected);
+    out.key("line");
+    out.integer(static_cast<std::int64_t>(line));
+    out.key("column");
+    out.integer(1);
+    out.key("message");
+    out.string(sentence(fault));
+    out.close_object();
+    std::cerr << out.text() << '\n';
+}
+
+void print_verified(const VerifyOptions& options, const std::string& path, const RecordText& text,
+                    const play::Verified& verified) {
     if (options.json) {
         json::Writer out;
         out.open_object();
         out.key("file");
         out.string(path);
+        out.key("line");
+        out.integer(static_cast<std::int64_t>(text.line));
         out.key("dice");
         out.string(play::dice_header(verified.kind));
         out.key("rolls");
@@ -80,25 +140,25 @@ void print_verified(const VerifyOptions& options, const std::string& path, const
         std::cout << out.text() << '\n';
         return;
     }
-    std::cout << path << ": all " << verified.rolls << " rolls are the ones its seeds give";
+    std::cout << path << (text.line > 1 ? ", line " + std::to_string(text.line) : "") << ": all " << verified.rolls
+              << " rolls are the ones its seeds give";
     for (const std::size_t seat : verified.absent) {
         std::cout << "; seat " << seat << " took no part in the dice";
     }
     std::cout << '\n';
 }
 
-int verify_one(const VerifyOptions& options, const std::string& path) {
-    const auto loaded = load_record(path);
-    if (const int* failed = std::get_if<int>(&loaded)) {
-        return *failed;
-    }
-    const auto& [text, record] = std::get<LoadedRecord>(loaded);
-    const auto result = play::verify(record);
-    if (const auto* fault = std::get_if<play::ProofFault>(&result)) {
-        std::cerr << path << ':' << line_of(text, *fault) << ":1: " << sentence(*fault) << '\n';
+int verify_one(const VerifyOptions& options, const std::string& path, const RecordText& text) {
+    const auto result = play::verify_text(text.text);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&result)) {
+        report_fault(path, text, *fault, options.json);
         return kFaulty;
     }
-    print_verified(options, path, std::get<play::Verified>(result));
+    if (const auto* fault = std::get_if<play::ProofFault>(&result)) {
+        print_fault(options, path, text, *fault);
+        return kFaulty;
+    }
+    print_verified(options, path, text, std::get<play::Verified>(result));
     return kDone;
 }
 
@@ -111,7 +171,8 @@ void add_verify(CLI::App& app, int& status) {
     command->add_flag("--json", options->json, "One JSON object a record, on one line");
     command->footer(R"(
 A table commits to its dice before the first roll and shows its seed when the game is over. This re-derives the lot and every roll;
-docs/fair-dice.md gives the recipe, so that any other tool can do the same.
+docs/fair-dice.md gives the recipe, so that any other tool can do the same. The dice are checked before the choices: a changed
+die is named at its own line, even where a choice is illegal because of it. A file may hold many records.
 
 Examples:
   misthrow verify game.mtr
@@ -120,7 +181,8 @@ Examples:
 Exit status: 0 all dice are right, 1 a record or its dice are not, 2 a file cannot be read.)");
     command->callback([options, &status] {
         for (const std::string& path : options->files) {
-            status = std::max(status, verify_one(*options, path));
+            const auto verify = [&](const RecordText& text) { return verify_one(*options, path, text); };
+            status = std::max(status, for_each_record(path, verify));
         }
     });
 }

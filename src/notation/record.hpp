@@ -2,6 +2,7 @@
 // A whole game as text (.mtr): read with every roll and choice checked, and written. The format is in docs/notation.md.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -91,6 +92,13 @@ inline constexpr std::size_t kMostRecordBytes = std::size_t{1} << 20U;
 
 // pre: none; any bytes are safe. Only the first kMostRecordBytes + 1 bytes are looked at.
 [[nodiscard]] std::variant<Record, RecordFault> read_record(std::string_view text);
+
+// A record as far as it is right: what stands before the fault, with the roll that a faulty choice follows.
+struct Reading {
+    Record record;
+    std::optional<RecordFault> fault;
+};
+[[nodiscard]] Reading read_as_far_as_right(std::string_view text);
 
 // Lines end in LF. A Qwinto seat that keeps its roll is seen only with the choices that follow: a record cannot stop in between.
 [[nodiscard]] std::string write_record(const Record& record);

@@ -186,7 +186,9 @@ bool is_name(std::string_view name) {
     return characters >= 1 && characters <= kMostNameCharacters;
 }
 
-std::variant<Record, RecordFault> read_record(std::string_view text) {
+namespace {
+
+std::optional<RecordFault> read_into(Record& record, std::string_view text) {
     LineReader lines{text};
     Head head;
     std::optional<Line> line = lines.next();
@@ -213,26 +215,41 @@ std::variant<Record, RecordFault> read_record(std::string_view text) {
     if (lines.fault()) {
         return *lines.fault();
     }
-    Record record;
     if (auto found = read_head(head, record)) {
         return *found;
     }
+    with_game(record.game,
+              [&]<Game G>(G) { record.log.emplace<Log<G>>().state = G::initial(record.names.size(), record.first); });
     if (line && !empty_line) {
         return fault_at(RecordProblem::EmptyLineMissing, *line, 0, line->text);
     }
-    const auto fault = with_game(record.game, [&]<Game G>(G) -> std::optional<RecordFault> {
-        auto& log = record.log.emplace<Log<G>>();
+    auto fault = with_game(record.game, [&]<Game G>(G) -> std::optional<RecordFault> {
+        auto& log = std::get<Log<G>>(record.log);
         if (auto found = read_turns<G>(lines, line, record, log)) {
             return found;
         }
         return check_result<G>(head, log);
     });
     if (fault) {
-        RecordFault found = *fault;
-        found.game = record.game;
-        return found;
+        fault->game = record.game;
     }
-    return record;
+    return fault;
+}
+
+}  // namespace
+
+Reading read_as_far_as_right(std::string_view text) {
+    Reading reading;
+    reading.fault = read_into(reading.record, text);
+    return reading;
+}
+
+std::variant<Record, RecordFault> read_record(std::string_view text) {
+    Reading reading = read_as_far_as_right(text);
+    if (reading.fault) {
+        return std::move(*reading.fault);
+    }
+    return std::move(reading.record);
 }
 
 }  // namespace misthrow::notation

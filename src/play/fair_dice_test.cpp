@@ -213,6 +213,46 @@ TEST(Verify, FindsEverySingleTampering) {
     }
 }
 
+// Whatever face somebody changes in the text, it is that line that is named, and the dice: not a player whose later choice it made illegal.
+TEST(Verify, NamesTheLineOfEveryChangedFace) {
+    for (const GameId game : kAllGames) {
+        for (const std::size_t seats : {std::size_t{1}, std::size_t{3}}) {
+            const std::string text = notation::write_record(fair_game(game, seats, DiceKind::Verifiable));
+            ASSERT_TRUE(std::holds_alternative<Verified>(verify_text(text)));
+            std::size_t tried = 0;
+            std::size_t turn = 0;
+            for (std::size_t start = text.find("\n\n") + 2; start < text.size(); start = text.find('\n', start) + 1) {
+                ++turn;
+                for (std::size_t at = text.find(' ', start); at < text.find('|', start); ++at) {
+                    for (char face = '1'; text[at] >= '1' && text[at] <= '6' && face <= '6'; ++face) {
+                        if (face == text[at]) {
+                            continue;
+                        }
+                        std::string tampered = text;
+                        tampered[at] = face;
+                        const auto result = verify_text(tampered);
+                        const auto* fault = std::get_if<ProofFault>(&result);
+                        ASSERT_TRUE(fault != nullptr) << name(game) << ", turn " << turn << ": " << text[at] << " to " << face;
+                        EXPECT_EQ(fault->problem, ProofProblem::RollMismatch);
+                        EXPECT_EQ(fault->turn, turn) << name(game) << ": " << text[at] << " to " << face;
+                        ++tried;
+                    }
+                }
+            }
+            EXPECT_GT(tried, 100U) << name(game);
+        }
+    }
+}
+
+// What is wrong with a record apart from its dice is still told.
+TEST(Verify, TellsAnIllegalChoiceUnderRightDice) {
+    std::string text = notation::write_record(fair_game(GameId::Qwixx, 2, DiceKind::Verifiable));
+    text.replace(text.find("| ") + 2, text.find(' ', text.find("| ") + 2) - text.find("| ") - 2, "r99");
+    EXPECT_TRUE(std::holds_alternative<notation::RecordFault>(verify_text(text)));
+    EXPECT_TRUE(std::holds_alternative<notation::RecordFault>(verify_text("")));
+    EXPECT_TRUE(std::holds_alternative<notation::RecordFault>(verify_text("[Game \"knaster\"]\n[Seats \"A\"]\n1. 1 1\n")));
+}
+
 TEST(Verify, NamesTheTurnAndTheRightDice) {
     notation::Record record = fair_game(id_of<Knaster>, 2, DiceKind::Same);
     auto& log = std::get<notation::Log<Knaster>>(record.log);

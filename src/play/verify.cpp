@@ -1,6 +1,7 @@
 #include "play/verify.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "notation/roll_text.hpp"
 #include "play/commands.hpp"
@@ -174,6 +175,20 @@ std::variant<Verified, ProofFault> verify(const notation::Record& record) {
         verified->absent = absent;
     }
     return result;
+}
+
+std::variant<Verified, ProofFault, notation::RecordFault> verify_text(std::string_view text) {
+    const notation::Reading reading = notation::read_as_far_as_right(text);
+    auto result = verify(reading.record);
+    auto* fault = std::get_if<ProofFault>(&result);
+    const bool dice_are_wrong = fault != nullptr && fault->problem >= ProofProblem::ServerMismatch;
+    if (reading.fault && !dice_are_wrong) {
+        return *reading.fault;
+    }
+    if (fault != nullptr) {
+        return std::move(*fault);
+    }
+    return std::get<Verified>(std::move(result));
 }
 
 }  // namespace misthrow::play

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -34,9 +35,10 @@ struct DiceProof {
 [[nodiscard]] std::vector<notation::Header> proof_headers(const DiceProof& proof);
 
 enum class ProofProblem : std::uint8_t {
-    NoProof,         // no such headers: other dice, or an old record
-    BadHeader,       // `header` says which
-    SeedNotShown,    // the game is not over yet, so the server has not shown its seed
+    NoProof,       // no such headers: other dice, or an old record
+    BadHeader,     // `header` says which
+    SeedNotShown,  // the game is not over yet, so the server has not shown its seed
+    // From here on: the dice are not what they should be.
     ServerMismatch,  // the seed is not the one committed to
     SeatMismatch,    // of seat `seat`
     FirstMismatch,   // another seat should have begun
@@ -59,5 +61,8 @@ struct Verified {
 };
 
 [[nodiscard]] std::variant<Verified, ProofFault> verify(const notation::Record& record);
+
+// The same of a text. Dice come before choices: where a choice is not legal because somebody changed a die before it, the die is what is wrong.
+[[nodiscard]] std::variant<Verified, ProofFault, notation::RecordFault> verify_text(std::string_view text);
 
 }  // namespace misthrow::play

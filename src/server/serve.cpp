@@ -12,6 +12,7 @@
 #include "server/keys.hpp"
 #include "server/metrics.hpp"
 #include "server/static_files.hpp"
+#include "store/database_file.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_log.hpp"
 
@@ -89,6 +90,9 @@ void serve(const ServeOptions& options) {
     };
     const auto started = Clock::now();
     const std::size_t descriptors = raise_descriptor_limit();
+    if (store::kind_of_file(options.database) == store::FileKind::Other) {
+        throw std::runtime_error{options.database + " is not a database of misthrow"};
+    }
     const FileLock lock{options.database + ".lock"};
     const StaticFiles files = options.page.empty() ? StaticFiles{} : StaticFiles{options.page};
     std::unique_ptr<store::SqliteLog> log;

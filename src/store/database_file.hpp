@@ -1,0 +1,16 @@
+#pragma once
+// What a file is, before anything is done to it.
+#include <cstdint>
+#include <string>
+
+namespace misthrow::store {
+
+enum class FileKind : std::uint8_t {
+    Missing,
+    Empty,     // becomes a database when it is first used
+    Database,  // begins as SQLite's files do
+    Other,     // something else, or not to be read
+};
+[[nodiscard]] FileKind kind_of_file(const std::string& path);
+
+}  // namespace misthrow::store
