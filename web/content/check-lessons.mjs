@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unfolded } from '../tools/rules-markdown.mjs';
 
 const CONTENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(CONTENT, '..', '..');
@@ -292,7 +293,7 @@ function checkRules(game) {
       fault(path, 'missing');
       return [];
     }
-    const text = read(path);
+    const text = unfolded(read(path));
     if (!text.startsWith('# ')) fault(path, 'the first line is no title');
     for (const [at, line] of text.split('\n').entries()) checkTypography(`${path}:${at + 1}`, line, lang);
     return rulesShape(path, text);

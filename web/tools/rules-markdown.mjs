@@ -12,7 +12,19 @@ function tableHtml(lines) {
     return `<table${wide}><thead>${row(head, 'col')}</thead><tbody>${rows.map((texts) => row(texts, 'row')).join('')}</tbody></table>`;
 }
 
-export function convert(markdown) {
+// Each paragraph and each item on one line: what begins with nothing special goes on with the line before.
+export function unfolded(markdown) {
+    const lines = [];
+    for (const line of markdown.split('\n')) {
+        const goesOn = /^\s*[^\s#|-]|^\s*-(?! )/.test(line) && /^[^#|]/.test(lines.at(-1) ?? '');
+        if (goesOn) lines.push(`${lines.pop()} ${line.trim()}`);
+        else lines.push(line);
+    }
+    return lines.join('\n');
+}
+
+export function convert(source) {
+    const markdown = unfolded(source);
     const sections = [];
     const html = [];
     let title = '';
