@@ -63,6 +63,7 @@ Bot::Answer Bot::ask(const std::string& question) {
         return failed(Fault::Timeout);
     }
     failures_in_a_row_ = 0;
+    ++report_.answers;
     const bool too_long = reply.outcome == Outcome::TooLong;
     return {.line = std::move(reply.text), .fault = too_long ? std::optional{Fault::Illegal} : std::nullopt, .ending = {}};
 }

@@ -1,5 +1,6 @@
 #include "bots/question.hpp"
 
+#include "json/games.hpp"
 #include "json/state.hpp"
 #include "notation/roll_text.hpp"
 
@@ -18,6 +19,10 @@ std::string question(const typename G::State& state, Seat seat) {
         out.string(word);
     }
     out.close_array();
+    if constexpr (requires { json::write_circles(out, state, seat); }) {
+        out.key("fills");
+        json::write_circles(out, state, seat);
+    }
     out.close_object();
     return out.text();
 }

@@ -11,6 +11,7 @@ void Report::add(Example example) {
 
 void Report::add(const Report& later) {
     decisions += later.decisions;
+    answers += later.answers;
     for (std::size_t i = 0; i < kFaults; ++i) {
         faults[i] += later.faults[i];
     }

@@ -31,10 +31,13 @@ struct Report {
     static constexpr std::size_t kMostExamples = 3;
 
     std::int64_t decisions{0};
+    std::int64_t answers{0};  // lines in time, legal or not
     std::array<std::int64_t, kFaults> faults{};
     std::vector<Example> examples;  // the first few, but for Absent
 
     [[nodiscard]] std::int64_t count(Fault fault) const { return faults[static_cast<std::size_t>(fault)]; }
+    // It was asked, and has never said a line.
+    [[nodiscard]] bool is_silent() const { return decisions > 0 && answers == 0; }
     void add(Example example);
     void add(const Report& later);
 };

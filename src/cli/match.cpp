@@ -9,6 +9,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/match_report.hpp"
 #include "cli/progress.hpp"
+#include "cli/save_records.hpp"
 #include "cli/whole_number.hpp"
 
 namespace misthrow::cli {
@@ -23,6 +24,7 @@ struct MatchOptions {
     unsigned threads{0};
     std::vector<double> sprt;
     int timeout{5000};
+    std::string save;
     bool json{false};
 };
 
@@ -51,17 +53,51 @@ match::Plan plan_of(const MatchOptions& options) {
     return plan;
 }
 
+void keep_records(match::Plan& plan, RecordSaver& saver) {
+    std::vector<std::string> players;
+    for (const match::Contestant& each : plan.players) {
+        players.push_back(name_of(each));
+    }
+    plan.keep = [&saver, seed = plan.seed, players, names = seat_names(players)](std::int64_t number, notation::Record record) {
+        const std::size_t seats = players.size();
+        const std::size_t rotation = static_cast<std::size_t>(number) % seats;
+        std::vector<std::string> seated;
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            const std::size_t player = (seat + seats - rotation) % seats;
+            record.names.push_back(names[player]);
+            seated.push_back(players[player]);
+        }
+        record.others = {
+            {"Event", "misthrow match, seed " + std::to_string(seed)},
+            {"Round", std::to_string(static_cast<std::size_t>(number) / seats + 1) + "." + std::to_string(rotation + 1)},
+            {"Players", players_header(seated)}};
+        saver.put(number, std::move(record));
+    };
+}
+
 int run_match(const MatchOptions& options) {
-    const match::Plan plan = plan_of(options);
-    catch_interrupts();  // and what has been played is printed, and the bots are ended
+    match::Plan plan = plan_of(options);
     const std::int64_t games = plan.rounds * static_cast<std::int64_t>(plan.players.size());
+    RecordSaver saver{options.save, plan.game, games};
+    if (saver.wanted()) {
+        keep_records(plan, saver);
+    }
+    catch_interrupts();  // and what has been played is printed, and the bots are ended
     ProgressBar bar;
     const match::Result result = match::play(plan, [&](std::int64_t done) {
         bar.show(done, games);
-        return !interrupted();
+        return !interrupted() && saver.good();
     });
     bar.clear();
     print_bot_faults(plan, result);
+    if (!saver.finish()) {
+        return kCannotStart;
+    }
+    if (result.silent) {
+        std::cerr << "misthrow: player " << *result.silent + 1 << " (" << name_of(plan.players[*result.silent])
+                  << ") has never answered: there is nothing to compare\n";
+        return kFaulty;
+    }
     if (result.tally.rounds() == 0) {
         std::cerr << "misthrow: interrupted before the first round was played\n";
         return kInterrupted;
@@ -72,9 +108,10 @@ int run_match(const MatchOptions& options) {
 
 constexpr const char* kFooter = R"(
 A player is a built-in one (random, greedy, careful; by level novice, casual, strong, master: docs/players.md; who plays
-Qwixx alone best, optimal, plays no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a program that /bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal
-choice (docs/bots.md). What is illegal, too late or a crash counts as
-the first legal choice and is reported; it never ends the match. A comma in a COMMAND is written \, .
+Qwixx alone best, optimal, plays no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a program that
+/bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal choice (docs/bots.md). What is
+illegal, too late or a crash counts as the first legal choice and is reported; only a program that never answers at all
+ends the match. A comma in a COMMAND is written \, .
 
 A round has as many games as there are players: in each, everybody sits one seat further, and all get the same dice.
 GAMES is rounded up to whole rounds. Limits are 95 % limits from how rounds differ (docs/match.md). For built-in players
@@ -89,7 +126,10 @@ Examples:
   misthrow match knaster --seats 'exec:node bot.js,careful,random' --games 300 --seed 7 --json
   misthrow match qwixx --seats master,strong --games 100000 --sprt 0,20
 
-Exit status: 0 done, 2 the command cannot be run as asked, 130 interrupted; what had been played is printed.)";
+  misthrow match qwixx --seats strong,exec:./my-bot --games 20 --save games
+
+Exit status: 0 done, 1 a bot never answered, 2 the command cannot be run as asked or a record not be written, 130
+interrupted; what had been played is printed.)";
 
 }  // namespace
 
@@ -112,6 +152,7 @@ void add_match(CLI::App& app, int& status) {
     takes_whole_number(command->add_option("--bot-timeout", options->timeout, "Milliseconds a bot has for a decision"), 1,
                        3'600'000)
         ->capture_default_str();
+    add_save(*command, options->save);
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(kFooter);
     command->callback([options, &status] { status = run_match(*options); });

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "cli/links.hpp"
 #include "cli/whole_number.hpp"
 #include "server/typescript.hpp"
 
@@ -101,7 +102,8 @@ void add_serve(CLI::App& app, int& status) {
         ->group(group);
     command->footer(R"(
 Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs. An acknowledged choice is on disk. SIGTERM
-and SIGINT end it cleanly: what was asked is still answered. Where it listens is in the first line of the journal.
+and SIGINT end it cleanly: what was asked is still answered. Where it can be opened is printed on standard output; the
+journal, whose first line has address and port, goes to standard error.
 Each option can also be set by the environment variable in brackets. TLS is the job of a proxy in front: docs/hosting.md.
 
   /ws                WebSocket, docs/protocol.md       /tables/ID.mtr   the record of a table's game
@@ -122,6 +124,14 @@ Exit status: 0 stopped by a signal, 1 stopped by a fault (what was acknowledged 
         options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Plain;
         options->serve.limits.idle_table = std::chrono::hours{24 * options->idle_days};
         options->serve.limits.idle = std::chrono::seconds{options->idle_seconds};
+        options->serve.ready = [address = options->serve.net.address](std::uint16_t port) {
+            const std::vector<std::string> all = links(address, port, own_addresses());
+            std::cout << "Misthrow is open at " << all.front() << " (Ctrl-C closes it).\n";
+            for (std::size_t i = 1; i < all.size(); ++i) {
+                std::cout << "In your network: " << all[i] << '\n';
+            }
+            std::cout << std::flush;
+        };
         try {
             server::serve(options->serve);
         } catch (const server::Broken& error) {

@@ -7,7 +7,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
+#include "cli/save_records.hpp"
 #include "cli/simulate_optimal.hpp"
 #include "cli/whole_number.hpp"
 #include "json/writer.hpp"
@@ -23,6 +25,7 @@ struct SimulateOptions {
     std::uint64_t seed{1};
     unsigned threads{0};
     std::string table;
+    std::string save;
     bool json{false};
 };
 
@@ -87,6 +90,10 @@ void print_json(const sim::Plan& plan, const sim::Result& result) {
     out.close_object();
     out.key("threads");
     out.integer(plan.threads);
+    if (result.stopped) {
+        out.key("interrupted");
+        out.boolean(true);
+    }
     out.key("seconds");
     out.number(result.seconds);
     out.key("games_per_second");
@@ -117,6 +124,29 @@ void print_table(const sim::Plan& plan, const sim::Result& result) {
     const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
     std::printf("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
                 result.seconds, plan.threads, plan.threads == 1 ? "" : "s", static_cast<double>(tally.games) / result.seconds);
+    if (result.stopped) {
+        std::printf("interrupted: %lld of %lld games\n", static_cast<long long>(tally.games), static_cast<long long>(plan.games));
+    }
+}
+
+int run(const sim::Plan& plan, const SimulateOptions& options, bool optimal, RecordSaver& saver) {
+    catch_interrupts();  // and what has been played is printed
+    ProgressBar bar;
+    const auto progress = [&](std::int64_t done) {
+        bar.show(done, plan.games);
+        return !interrupted() && saver.good();
+    };
+    const sim::Result result = optimal ? simulate_optimal(plan, options.table, progress) : sim::simulate(plan, progress);
+    bar.clear();
+    if (!saver.finish()) {
+        return kCannotStart;
+    }
+    if (result.tally.games == 0) {
+        std::cerr << "misthrow: interrupted before the first game was played\n";
+        return kInterrupted;
+    }
+    options.json ? print_json(plan, result) : print_table(plan, result);
+    return result.stopped ? kInterrupted : kDone;
 }
 
 }  // namespace
@@ -137,18 +167,23 @@ void add_simulate(CLI::App& app, int& status) {
     takes_whole_number(command->add_option("--threads", options->threads, "Threads; 0 takes all cores"), 0, 256)
         ->capture_default_str();
     command->add_option("--table", options->table, "For optimal: a file of `solve qwixx --save`, instead of computing it");
+    add_save(*command, options->save);
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(R"(
 Levels, each stronger than the one before: novice, casual, strong, master (docs/players.md); besides random, greedy and
 careful. Qwixx with one seat has the player optimal: it plays the exact solution (docs/solver.md), on one thread.
 
-A win is a win alone; games shared at the top count as ties. Who begins is drawn by lot in every game.
+A win is a win alone; games shared at the top count as ties. Who begins is drawn by lot in every game. Ctrl-C ends it with
+the games played so far.
 
 Examples:
   misthrow simulate qwixx --seats random,random --games 1000000
   misthrow simulate qwinto --seats careful,greedy,random --games 20000 --seed 7 --threads 2
   misthrow simulate knaster --seats master --games 100 --json
-  misthrow simulate qwixx --seats optimal --games 100000)");
+  misthrow simulate qwixx --seats optimal --games 1e5
+  misthrow simulate qwinto --seats strong,casual --games 100 --save games.mtr
+
+Exit status: 0 done, 2 the command cannot be run as asked or a record not be written, 130 interrupted.)");
     command->callback([options, &status] {
         sim::Plan plan;
         plan.game = game_of(options->game);
@@ -162,12 +197,17 @@ Examples:
         plan.games = options->games;
         plan.seed = options->seed;
         plan.threads = options->threads != 0 ? options->threads : std::max(1U, std::thread::hardware_concurrency());
-        ProgressBar bar;
-        const sim::Result result = optimal ? simulate_optimal(plan, options->table)
-                                           : sim::simulate(plan, [&](std::int64_t done) { bar.show(done, plan.games); });
-        bar.clear();
-        options->json ? print_json(plan, result) : print_table(plan, result);
-        status = kDone;
+        RecordSaver saver{options->save, plan.game, plan.games};
+        if (saver.wanted()) {
+            plan.keep = [&, names = seat_names(options->seats)](std::int64_t number, notation::Record record) {
+                record.names = names;
+                record.others = {{"Event", "misthrow simulate, seed " + std::to_string(plan.seed)},
+                                 {"Round", std::to_string(number + 1)},
+                                 {"Players", players_header(options->seats)}};
+                saver.put(number, std::move(record));
+            };
+        }
+        status = run(plan, *options, optimal, saver);
     });
 }
 

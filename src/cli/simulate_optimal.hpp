@@ -7,7 +7,9 @@ namespace misthrow::cli {
 inline constexpr const char* kOptimal = "optimal";
 
 // Games of Qwixx for one seat, played by the table of `misthrow solve`: the same dice as sim::simulate would give. `file` is one of
-// `misthrow solve --save`, or empty: then the table is computed. Throws CLI::ValidationError where the file cannot be used.
-[[nodiscard]] sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file);
+// `misthrow solve --save`, or empty: then the table is computed. `progress` as for sim::simulate, but never empty. Throws CLI::ValidationError where
+// the file cannot be used.
+[[nodiscard]] sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file,
+                                           const std::function<bool(std::int64_t)>& progress);
 
 }  // namespace misthrow::cli

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -71,15 +72,25 @@ void print(const Qwixx::Sheet& sheet, double value, bool as_json) {
 
 int solve(const SolveOptions& options, const std::vector<std::string>& tokens) {
     const std::vector<Qwixx::Sheet> sheets = sheets_of(tokens);
-    const solver::Table table = options.load.empty() ? computed_table(options.passive, options.threads) : load(options);
+    if (!options.save.empty()) {
+        if (const auto fault = solver::check_place(options.save)) {  // now, and not when everything has been computed
+            throw CLI::ValidationError("--save", what_is_wrong(options.save, *fault));
+        }
+    }
+    const auto table =
+        options.load.empty() ? computed_table(options.passive, options.threads, options.save) : std::optional{load(options)};
+    if (!table) {
+        return kInterrupted;
+    }
     for (const Qwixx::Sheet& sheet : sheets) {
-        print(sheet, table.value(sheet), options.json);
+        print(sheet, table->value(sheet), options.json);
     }
     if (!options.save.empty()) {
-        if (const auto fault = solver::save_table(table, options.save)) {
+        if (const auto fault = solver::save_table(*table, options.save)) {
             std::cerr << "misthrow: " << what_is_wrong(options.save, *fault) << '\n';
             return kCannotStart;
         }
+        std::filesystem::remove(options.save + ".unfinished");
     }
     return kDone;
 }
@@ -103,13 +114,16 @@ void add_solve(CLI::App& app, int& status) {
     command->footer(R"(
 After GAME may stand any number of sheets, as in docs/notation.md, each at the start of a turn; without one it is the empty sheet. Each is answered
 on a line of its own with the final score to expect. One seat plays, is always active, and plays best; with --passive it may also use
-the white dice of that many turns of others, who close no rows. Computing the table takes seconds; docs/solver.md says how it is done.
+the white dice of that many turns of others, who close no rows. Computing the table takes seconds, with --passive minutes; after
+Ctrl-C the same command with --save goes on where it was. docs/solver.md says how it is done.
 
 Examples:
   misthrow solve qwixx
   misthrow solve qwixx 2,3,4/-/12,11/-/1 -/-/-/-/3 --json
   misthrow solve qwixx --passive 2 --save two.table
-  misthrow solve qwixx --load two.table 2,3,4/-/-/-/0)");
+  misthrow solve qwixx --load two.table 2,3,4/-/-/-/0
+
+Exit status: 0 done, 2 the command cannot be run as asked or the table not be written, 130 interrupted.)");
     command->callback([options, command, passive, &status] {
         options->passive_given = passive->count() > 0;
         status = solve(*options, command->remaining());

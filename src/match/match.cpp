@@ -69,7 +69,7 @@ private:
             changed_.wait_for(lock, kTick, [this] { return ready_.contains(collected_); });
             if (auto next = ready_.extract(collected_); !next.empty()) {
                 lock.unlock();
-                const bool decided = count(next.mapped());
+                const bool decided = count(next.mapped(), collected_);
                 lock.lock();
                 collected_ += static_cast<std::int64_t>(next.mapped().rounds.size());
                 done_ = decided || collected_ == plan_.rounds;
@@ -85,12 +85,26 @@ private:
         }
     }
 
-    // Returns whether the test has decided. What was played after that does not count.
-    bool count(const Block& block) {
+    // Returns whether the match is over: the test has decided, or a bot was given up that has never answered. What was played after that does not count.
+    bool count(Block& block, std::int64_t first_round) {
+        const auto players = static_cast<std::int64_t>(plan_.players.size());
         for (std::size_t i = 0; i < block.reports.size(); ++i) {
             result_.reports[i].add(block.reports[i]);
+            if (const bots::Report& report = result_.reports[i]; report.is_silent() && report.count(bots::Fault::Absent) > 0) {
+                result_.silent = i;
+                return true;
+            }
         }
-        return std::ranges::any_of(block.rounds, [this](const Round& round) { return count(round); });
+        for (std::size_t i = 0; i < block.rounds.size(); ++i) {
+            for (std::int64_t rotation = 0; plan_.keep && rotation < players; ++rotation) {
+                const std::int64_t at = static_cast<std::int64_t>(i) * players + rotation;
+                plan_.keep(first_round * players + at, std::move(block.records[static_cast<std::size_t>(at)]));
+            }
+            if (count(block.rounds[i])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     bool count(const Round& round) {
@@ -122,6 +136,11 @@ private:
 Result play(const Plan& plan, const std::function<bool(std::int64_t)>& progress) {
     const auto start = std::chrono::steady_clock::now();
     Result result = Workers{plan}.run(progress);
+    for (std::size_t i = 0; i < result.reports.size() && !result.silent; ++i) {
+        if (result.reports[i].is_silent()) {
+            result.silent = i;
+        }
+    }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;
 }

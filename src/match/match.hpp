@@ -13,6 +13,7 @@
 #include "engine/player.hpp"
 #include "match/sprt.hpp"
 #include "match/tally.hpp"
+#include "notation/record.hpp"
 
 namespace misthrow::match {
 
@@ -30,6 +31,9 @@ struct Plan {
     unsigned threads{1};                  // each runs bots of its own
     std::optional<Hypotheses> sprt;       // pre: two players
     std::chrono::milliseconds timeout{};  // of a bot's decision
+    // If there is one: gets every game that counts, in their order from 0, from the calling thread. Game n is rotation n % players of its
+    // round: player i sits in seat (i + rotation) % players. Names and headers are its business.
+    std::function<void(std::int64_t, notation::Record)> keep{};
 };
 
 struct Result {
@@ -38,6 +42,8 @@ struct Result {
     std::optional<Sprt> sprt;
     double seconds{0};
     bool stopped{false};  // before the end and without a verdict
+    // The number of a bot that has never answered. A match with such a one says nothing, and ends as soon as that is clear.
+    std::optional<std::size_t> silent{};
 };
 
 // Rounds count in their order whichever thread was first, so for built-in players the result is the same on any number of threads.

@@ -41,6 +41,41 @@ TEST(Match, IsTheSameOnAnyNumberOfThreads) {
     }
 }
 
+TEST(Match, KeepsTheRecordsOfItsGamesInTheirOrder) {
+    for (const GameId game : kAllGames) {
+        Plan plan;
+        plan.game = game;
+        plan.players = {Player::Careful, Player::Random, Player::Greedy};
+        plan.rounds = 40;
+        plan.seed = 11;
+        plan.threads = 2;
+        const Result without = play(plan, {});
+        std::array<std::int64_t, 3> sums{};
+        std::int64_t next = 0;
+        plan.keep = [&](std::int64_t number, notation::Record record) {
+            EXPECT_EQ(number, next++);
+            record.names = {"A", "B", "C"};
+            const auto reading = notation::read_record(notation::write_record(record));
+            ASSERT_TRUE(std::holds_alternative<notation::Record>(reading)) << name(game) << ' ' << number;
+            std::visit(
+                [&]<Game G>(const notation::Log<G>& log) {
+                    EXPECT_EQ(G::node(log.state), Node::Over);
+                    for (std::size_t player = 0; player < 3; ++player) {
+                        const std::size_t seat = (player + static_cast<std::size_t>(number)) % 3;
+                        sums[player] += G::score(log.state, static_cast<Seat>(seat));
+                    }
+                },
+                std::get<notation::Record>(reading).log);
+        };
+        const Result with = play(plan, {});
+        expect_same(without.tally, with.tally);
+        EXPECT_EQ(next, 120);
+        for (std::size_t player = 0; player < 3; ++player) {
+            EXPECT_DOUBLE_EQ(static_cast<double>(sums[player]) / 120.0, without.tally.score(player).mean);
+        }
+    }
+}
+
 TEST(Match, APlayerAgainstItselfHasExactlyHalf) {
     for (const GameId game : kAllGames) {
         for (const Player player : engine::kAllPlayers) {

@@ -9,9 +9,14 @@
 
 namespace misthrow::match {
 
-// `choose(state, seat)` decides for a seat. Returns the final state.
-template <Game G, class Choose>
-[[nodiscard]] typename G::State play_game(const RoundChance& chance, std::size_t seats, Seat first, const Choose& choose) {
+struct Unwatched {
+    void operator()(const auto& /*state*/, const auto& /*joint*/) const noexcept {}
+};
+
+// `choose(state, seat)` decides for a seat; `watch(state, joint)` sees what all have decided. Returns the final state.
+template <Game G, class Choose, class Watch = Unwatched>
+[[nodiscard]] typename G::State play_game(const RoundChance& chance, std::size_t seats, Seat first, const Choose& choose,
+                                          const Watch& watch = {}) {
     typename G::State state = G::initial(seats, first);
     const auto turn_start = state.phase;
     typename G::Joint joint{};
@@ -32,6 +37,7 @@ template <Game G, class Choose>
                 joint[i] = choose(std::as_const(state), seat);
             }
         }
+        watch(std::as_const(state), std::as_const(joint));
         G::resolve(state, joint);
     }
     return state;

@@ -7,6 +7,7 @@
 #include "engine/choose.hpp"
 #include "match/match.hpp"
 #include "match/play_game.hpp"
+#include "play/recorder.hpp"
 
 namespace misthrow::match {
 
@@ -14,6 +15,7 @@ namespace misthrow::match {
 struct Block {
     std::vector<Round> rounds;
     std::vector<bots::Report> reports;
+    std::vector<notation::Record> records;  // where the plan keeps them: of every game of every round
 };
 
 class Table {
@@ -33,7 +35,7 @@ public:
     [[nodiscard]] Block play(std::int64_t from, std::int64_t to) {
         Block block;
         for (std::int64_t round = from; round < to; ++round) {
-            block.rounds.push_back(play_round<G>(round));
+            block.rounds.push_back(play_round<G>(round, block.records));
         }
         for (Sitting& sitting : sittings_) {
             block.reports.push_back(sitting.bot ? sitting.bot->take_report() : bots::Report{});
@@ -48,7 +50,7 @@ private:
     };
 
     template <Game G>
-    [[nodiscard]] Round play_round(std::int64_t number) {
+    [[nodiscard]] Round play_round(std::int64_t number, std::vector<notation::Record>& records) {
         const std::size_t seats = sittings_.size();
         const RoundChance chance{plan_.seed, number};
         // The same seat in the whole round. All begin equally often, because all sit in it once.
@@ -60,11 +62,21 @@ private:
             for (std::size_t seat = 0; seat < seats; ++seat) {
                 streams.push_back(chance.choices(seat));
             }
-            const auto state = play_game<G>(chance, seats, first, [&](const typename G::State& now, Seat seat) {
+            const auto choose = [&](const typename G::State& now, Seat seat) {
                 Sitting& sitting = sittings_[player_in(index(seat))];
                 return sitting.bot ? sitting.bot->template choose<G>(now, seat)
                                    : engine::choose(sitting.player, now, seat, streams[index(seat)]);
-            });
+            };
+            play::Recorder<G> recorder{G::initial(seats, first)};
+            const auto watch = [&](const typename G::State& before, const typename G::Joint& joint) {
+                if (plan_.keep) {
+                    recorder(before, joint);
+                }
+            };
+            const auto state = play_game<G>(chance, seats, first, choose, watch);
+            if (plan_.keep) {
+                records.push_back(std::move(recorder).record(first));
+            }
             std::array<int, kMostSeats> scores{};
             for (std::size_t seat = 0; seat < seats; ++seat) {
                 scores[player_in(seat)] = G::score(state, static_cast<Seat>(seat));

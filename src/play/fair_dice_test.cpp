@@ -246,7 +246,7 @@ TEST(Verify, NamesTheLineOfEveryChangedFace) {
 
 // What is wrong with a record apart from its dice is still told.
 TEST(Verify, TellsAnIllegalChoiceUnderRightDice) {
-    std::string text = notation::write_record(fair_game(GameId::Qwixx, 2, DiceKind::Verifiable));
+    std::string text = notation::write_record(fair_game(id_of<Qwixx>, 2, DiceKind::Verifiable));
     text.replace(text.find("| ") + 2, text.find(' ', text.find("| ") + 2) - text.find("| ") - 2, "r99");
     EXPECT_TRUE(std::holds_alternative<notation::RecordFault>(verify_text(text)));
     EXPECT_TRUE(std::holds_alternative<notation::RecordFault>(verify_text("")));

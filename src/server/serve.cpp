@@ -122,6 +122,9 @@ void serve(const ServeOptions& options) {
                        {"database", options.database},
                        {"tables", std::to_string(tables)},
                        {"ready_ms", std::to_string(took)}});
+    if (options.ready) {
+        options.ready(net.port());
+    }
     bool draining = false;
     net.run({.http =
                  [&](const HttpRequest& request, const std::function<void(HttpResponse)>& answer) {

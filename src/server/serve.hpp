@@ -1,5 +1,7 @@
 #pragma once
 // The server as a whole: file, hub, network.
+#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "server/journal.hpp"
@@ -15,6 +17,7 @@ struct ServeOptions {
     std::string page{};  // a folder; empty: what is built in
     JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};
+    std::function<void(std::uint16_t port)> ready{};  // called once, when it listens
 };
 
 // Until it is told to stop. Throws std::runtime_error with a sentence for people if it cannot start.

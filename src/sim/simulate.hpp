@@ -6,6 +6,7 @@
 
 #include "core/games.hpp"
 #include "engine/player.hpp"
+#include "notation/record.hpp"
 #include "sim/tally.hpp"
 
 namespace misthrow::sim {
@@ -16,15 +17,19 @@ struct Plan {
     std::int64_t games{0};
     std::uint64_t seed{0};
     unsigned threads{1};
+    // If there is one: gets every game with its number, from 0, and its record, from the thread that played it. Names and headers are its business.
+    std::function<void(std::int64_t, notation::Record)> keep{};
 };
 
 struct Result {
     Tally tally;
     double seconds{0};
+    bool stopped{false};  // before the end; then there may be no game at all
 };
 
-// `progress` is called now and then, from the calling thread, with the number of games played so far; it may be empty.
+// `progress` is called now and then, from the calling thread, with the number of games played so far; it may be empty. Where it returns false
+// no more games are begun, and the result is that of those played.
 // pre: the number of players suits the game, games >= 1, threads >= 1
-[[nodiscard]] Result simulate(const Plan& plan, const std::function<void(std::int64_t)>& progress);
+[[nodiscard]] Result simulate(const Plan& plan, const std::function<bool(std::int64_t)>& progress);
 
 }  // namespace misthrow::sim

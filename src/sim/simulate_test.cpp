@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <mutex>
+
 #include "sim/signature.hpp"
 
 namespace misthrow::sim {
@@ -52,8 +55,54 @@ TEST(Simulate, ReportsProgressUpToTheEnd) {
     (void)simulate(plan, [&](std::int64_t done) {
         EXPECT_GE(done, last);
         last = done;
+        return true;
     });
     EXPECT_EQ(last, 5000);
+}
+
+TEST(Simulate, StopsWhenToldAndKeepsWhatWasPlayed) {
+    const Plan plan{.game = id_of<Knaster>, .players = {engine::Player::Random}, .games = 1'000'000'000, .seed = 1, .threads = 2};
+    const Result result = simulate(plan, [](std::int64_t) { return false; });
+    EXPECT_TRUE(result.stopped);
+    EXPECT_LT(result.tally.games, plan.games);
+    EXPECT_FALSE(simulate({.game = plan.game, .players = plan.players, .games = 3, .seed = 1, .threads = 1}, [](std::int64_t) {
+                     return false;
+                 }).stopped);  // it was over
+}
+
+// Each record is legal, ends with the scores that were counted, and keeping it changes nothing.
+TEST(Simulate, KeepsTheRecordsOfItsGames) {
+    for (const GameId game : kAllGames) {
+        Plan plan{
+            .game = game, .players = {engine::Player::Careful, engine::Player::Random}, .games = 200, .seed = 3, .threads = 2};
+        const Tally without = simulate(plan, {}).tally;
+        std::mutex mutex;
+        std::map<std::int64_t, notation::Record> kept;
+        plan.keep = [&](std::int64_t number, notation::Record record) {
+            record.names = {"A", "B"};
+            const std::scoped_lock lock{mutex};
+            kept.emplace(number, std::move(record));
+        };
+        const Tally with = simulate(plan, {}).tally;
+        std::array<std::int64_t, 2> sums{};
+        ASSERT_EQ(kept.size(), 200U);
+        for (const auto& [number, record] : kept) {
+            const auto reading = notation::read_record(notation::write_record(record));
+            ASSERT_TRUE(std::holds_alternative<notation::Record>(reading)) << name(game) << ' ' << number;
+            std::visit(
+                [&]<Game G>(const notation::Log<G>& log) {
+                    EXPECT_EQ(G::node(log.state), Node::Over);
+                    for (std::size_t seat = 0; seat < 2; ++seat) {
+                        sums[seat] += G::score(log.state, static_cast<Seat>(seat));
+                    }
+                },
+                std::get<notation::Record>(reading).log);
+        }
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            EXPECT_EQ(with.seats[seat].sum, without.seats[seat].sum);
+            EXPECT_EQ(sums[seat], without.seats[seat].sum);
+        }
+    }
 }
 
 TEST(Tally, SummarisesExactly) {

@@ -2,6 +2,6 @@
 
 namespace misthrow::solver {
 
-template std::vector<double> solve<kQwixx>(const Plan& plan, const Progress& progress);
+template bool go_on<kQwixx>(const Plan& plan, const Progress& progress, Part& part);
 
 }  // namespace misthrow::solver

@@ -18,8 +18,14 @@ struct Plan {
     unsigned from_progress{0};
 };
 
-// How much is done, of how much; called from the calling thread.
-using Progress = std::function<void(std::size_t, std::size_t)>;
+// How much is done, of how much; called from the calling thread. Where it returns false, the work stops. It may be empty.
+using Progress = std::function<bool(std::size_t, std::size_t)>;
+
+// What has been computed of a plan: the values of so many sheets, counted in the order of the work.
+struct Part {
+    std::vector<double> numbers;
+    std::size_t sheets{0};
+};
 
 // Points still to come for every sheet, in layers of SheetSpace::kSize: first by the number of white-only turns that come before the next turn
 // of one's own (0 … passive), then by misthrows. Sheets whose game is over are worth 0, and so are those the plan left out.
@@ -32,15 +38,14 @@ public:
     [[nodiscard]] static constexpr std::size_t layer(unsigned waiting, unsigned misthrows) noexcept {
         return std::size_t{waiting} * shape.misthrow_limit + misthrows;
     }
-    explicit Values(unsigned passive) : numbers_(layers(passive) * Sheets::kSize) {}
+    explicit Values(std::vector<double>& numbers) : numbers_{numbers} {}
 
     [[nodiscard]] std::span<double> at(unsigned waiting, unsigned misthrows) noexcept {
         return std::span{numbers_}.subspan(layer(waiting, misthrows) * Sheets::kSize, Sheets::kSize);
     }
-    [[nodiscard]] std::vector<double> release() && noexcept { return std::move(numbers_); }
 
 private:
-    std::vector<double> numbers_;
+    std::vector<double>& numbers_;
 };
 
 // Sheets that are not over, by progress: those that progress alike do not depend on each other.
@@ -80,12 +85,14 @@ private:
     std::size_t size_{0};
 };
 
-// The result is the same, to the last bit, on any number of threads. pre: plan.threads >= 1
+// Goes on from a part of the same plan, or from an empty one; false if it was stopped. The result is the same, to the last bit, on any number of
+// threads and however often it was stopped. pre: plan.threads >= 1
 template <Shape shape>
-[[nodiscard]] std::vector<double> solve(const Plan& plan, const Progress& progress) {
+[[nodiscard]] bool go_on(const Plan& plan, const Progress& progress, Part& part) {
     using Sheets = SheetSpace<shape>;
     const Stages<shape> stages{plan.from_progress};
-    Values<shape> values{plan.passive};
+    part.numbers.resize(Values<shape>::layers(plan.passive) * Sheets::kSize);
+    Values<shape> values{part.numbers};
     const std::vector<double> over(Sheets::kSize);  // QX-R20
     std::size_t done = 0;
     for (unsigned misthrows = shape.misthrow_limit; misthrows-- > 0;) {
@@ -93,6 +100,10 @@ template <Shape shape>
         const Layer thrown = last ? Layer{over} : Layer{values.at(plan.passive, misthrows + 1)};
         for (std::size_t stage = stages.all().size(); stage-- > 0;) {
             const auto& cells = stages.all()[stage];
+            done += cells.size();
+            if (cells.empty() || done <= part.sheets) {
+                continue;
+            }
             for_each_index(cells.size(), plan.threads, [&](std::size_t i) {
                 const auto [first, second] = cells[i];
                 const std::size_t index = Sheets::index(first, second);
@@ -104,15 +115,25 @@ template <Shape shape>
                     values.at(waiting, misthrows)[index] = value;
                 }
             });
-            done += cells.size();
-            if (progress && !cells.empty()) {
-                progress(done, stages.size() * shape.misthrow_limit);
+            part.sheets = done;
+            const std::size_t all = stages.size() * shape.misthrow_limit;
+            if (progress && !progress(done, all) && done < all) {
+                return false;
             }
         }
     }
-    return std::move(values).release();
+    return true;
 }
 
-extern template std::vector<double> solve<kQwixx>(const Plan& plan, const Progress& progress);
+// All at once; what `progress` says does not matter.
+template <Shape shape>
+[[nodiscard]] std::vector<double> solve(const Plan& plan, const Progress& progress) {
+    Part part;
+    while (!go_on<shape>(plan, progress, part)) {
+    }
+    return std::move(part.numbers);
+}
+
+extern template bool go_on<kQwixx>(const Plan& plan, const Progress& progress, Part& part);
 
 }  // namespace misthrow::solver

@@ -92,9 +92,24 @@ TEST(Solve, ReportsProgressUpToTheEnd) {
         EXPECT_GT(done, last);
         last = done;
         all = total;
+        return true;
     });
     EXPECT_GT(last, 0U);
     EXPECT_EQ(last, all);
+}
+
+// Stopped after every stage, and on again, as often as it takes.
+TEST(Solve, GoesOnFromWhatWasComputed) {
+    constexpr Shape shape{4, 3, 2};
+    const Plan plan{.passive = 1, .threads = 2};
+    Part part;
+    std::size_t stops = 0;
+    while (!go_on<shape>(plan, [](std::size_t, std::size_t) { return false; }, part)) {
+        ++stops;
+    }
+    EXPECT_GT(stops, 5U);
+    EXPECT_EQ(part.numbers, solve<shape>(plan, {}));
+    EXPECT_TRUE(go_on<shape>(plan, [](std::size_t, std::size_t) { return false; }, part));  // nothing is left to do
 }
 
 TEST(SheetSpace, MirroredSheetsAreOne) {

@@ -68,6 +68,17 @@ public:
         }
         return true;
     }
+    // All of them, or it fails.
+    [[nodiscard]] bool read(std::span<std::byte> bytes) const noexcept {
+        while (!bytes.empty()) {
+            const ssize_t got = ::read(descriptor_, bytes.data(), bytes.size());
+            if (got == 0 || (got < 0 && errno != EINTR)) {
+                return false;
+            }
+            bytes = bytes.subspan(got < 0 ? 0 : static_cast<std::size_t>(got));
+        }
+        return true;
+    }
     // Reports what the system put off until now.
     [[nodiscard]] bool close() noexcept { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
@@ -117,21 +128,72 @@ std::variant<Table, TableFault> load_table(const std::string& path) {
     return Table{owner, numbers, passive};
 }
 
-std::optional<TableFault> save_table(const Table& table, const std::string& path) {
+namespace {
+
+std::optional<TableFault> save(const Header& header, std::span<const double> numbers, const std::string& path) {
     const std::string draft = path + ".part";
     File file{::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)};
     if (file.get() < 0) {
         return TableFault{TableProblem::CannotWrite, errno};
     }
-    const Header header = header_of(table.numbers(), table.passive());
-    const bool done = file.write(std::as_bytes(std::span{&header, 1})) && file.write(std::as_bytes(table.numbers())) &&
-                      file.close() && std::rename(draft.c_str(), path.c_str()) == 0;
+    const bool done = file.write(std::as_bytes(std::span{&header, 1})) && file.write(std::as_bytes(numbers)) && file.close() &&
+                      std::rename(draft.c_str(), path.c_str()) == 0;
     if (!done) {
         const TableFault fault{TableProblem::CannotWrite, errno};
         ::unlink(draft.c_str());
         return fault;
     }
     return std::nullopt;
+}
+
+// A part is a table's file with another first word, and one number more: how many sheets it has.
+constexpr std::uint64_t kPartMagic = 0x5452'4150'2D58'4D31;
+
+}  // namespace
+
+std::optional<TableFault> save_table(const Table& table, const std::string& path) {
+    return save(header_of(table.numbers(), table.passive()), table.numbers(), path);
+}
+
+std::optional<TableFault> check_place(const std::string& path) {
+    struct stat about{};
+    if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
+        return TableFault{TableProblem::CannotWrite, EISDIR};
+    }
+    const std::string draft = path + ".part";
+    const File file{::open(draft.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644)};
+    if (file.get() < 0) {
+        return TableFault{TableProblem::CannotWrite, errno};
+    }
+    ::unlink(draft.c_str());
+    return std::nullopt;
+}
+
+std::optional<TableFault> save_part(const Part& part, unsigned passive, const std::string& path) {
+    std::vector<double> numbers = part.numbers;
+    numbers.push_back(static_cast<double>(part.sheets));
+    Header header = header_of(numbers, passive);
+    header.magic = kPartMagic;
+    return save(header, numbers, path);
+}
+
+std::optional<Part> load_part(const std::string& path, unsigned passive) {
+    const File file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    Header header{};
+    std::vector<double> numbers(Table::size(passive) + 1);
+    if (file.get() < 0 || !file.read(std::as_writable_bytes(std::span{&header, 1})) ||
+        !file.read(std::as_writable_bytes(std::span{numbers}))) {
+        return std::nullopt;
+    }
+    Header expected = header_of(numbers, passive);
+    expected.magic = kPartMagic;
+    if (std::memcmp(&header, &expected, sizeof header) != 0) {
+        return std::nullopt;
+    }
+    Part part{.numbers = std::move(numbers), .sheets = 0};
+    part.sheets = static_cast<std::size_t>(part.numbers.back());
+    part.numbers.pop_back();
+    return part;
 }
 
 }  // namespace misthrow::solver

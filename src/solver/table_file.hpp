@@ -28,5 +28,12 @@ struct TableFault {
 
 // The file appears whole or not at all.
 [[nodiscard]] std::optional<TableFault> save_table(const Table& table, const std::string& path);
+// Whether it could, as far as can be told without doing it.
+[[nodiscard]] std::optional<TableFault> check_place(const std::string& path);
+
+// What has been computed of a table, to go on with another time.
+[[nodiscard]] std::optional<TableFault> save_part(const Part& part, unsigned passive, const std::string& path);
+// Nothing where there is none, or one that is damaged or of another plan.
+[[nodiscard]] std::optional<Part> load_part(const std::string& path, unsigned passive);
 
 }  // namespace misthrow::solver

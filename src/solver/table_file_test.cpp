@@ -9,6 +9,7 @@
 #include <fstream>
 
 namespace misthrow::solver {
+
 namespace {
 
 class TableFile : public testing::Test {
@@ -54,6 +55,27 @@ TEST_F(TableFile, ComesBackAsItWas) {
         EXPECT_EQ(table.numbers()[i], static_cast<double>(i) / 7);
     }
     EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
+}
+
+TEST_F(TableFile, APartComesBackAsItWasAndDamagedNotAtAll) {
+    Part part{.numbers = std::vector<double>(Table::size(0), 0.25), .sheets = 12345};
+    EXPECT_EQ(save_part(part, 0, path_), std::nullopt);
+    const auto loaded = load_part(path_, 0);
+    ASSERT_TRUE(loaded.has_value());
+    EXPECT_EQ(loaded->sheets, 12345U);
+    EXPECT_EQ(loaded->numbers, part.numbers);
+    EXPECT_EQ(load_part(path_, 1), std::nullopt);
+    EXPECT_EQ(problem(), TableProblem::NotATable);  // it is none yet
+    flip(5000);
+    EXPECT_EQ(load_part(path_, 0), std::nullopt);
+    EXPECT_EQ(load_part(path_ + ".none", 0), std::nullopt);
+}
+
+TEST_F(TableFile, TellsWhereNothingCanBeWritten) {
+    EXPECT_EQ(check_place(path_), std::nullopt);
+    EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
+    EXPECT_EQ(check_place("/no/such/folder/table")->problem, TableProblem::CannotWrite);
+    EXPECT_EQ(check_place(testing::TempDir())->problem, TableProblem::CannotWrite);
 }
 
 TEST_F(TableFile, EveryKindOfDamageIsNoticed) {
