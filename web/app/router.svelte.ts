@@ -1,6 +1,6 @@
 // Pages by the part of the address behind '#': works from any folder, from a file server and offline, and keeps table codes out of logs.
 import type { Component } from 'svelte';
-import { routes } from './routes';
+import { nowhere, routes } from './routes';
 
 export interface Route {
     // The first word of the path; the others are handed to the page.
@@ -11,7 +11,15 @@ export interface Route {
 const now = $state({ path: read(), visit: 0 });
 
 function read(): string[] {
-    return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+    return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decoded);
+}
+// An address may have been cut off in the middle of a sign.
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
 }
 
 addEventListener('hashchange', () => {
@@ -39,5 +47,5 @@ export function rename(...parts: string[]): void {
 }
 
 export function currentRoute(): Route {
-    return routes.find((route) => route.name === (now.path[0] ?? '')) ?? (routes[0] as Route);
+    return routes.find((route) => route.name === (now.path[0] ?? '')) ?? nowhere;
 }

@@ -11,3 +11,6 @@ export const routes: Route[] = [
     { name: 'duel', load: () => import('./pages/OpenTable.svelte') },
     { name: 't', load: () => import('./pages/OnlineTable.svelte') },
 ];
+
+// Where all other addresses lead.
+export const nowhere: Route = { name: 'nowhere', load: () => import('./pages/Nowhere.svelte') };

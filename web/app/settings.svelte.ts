@@ -1,7 +1,8 @@
 // What this device remembers of its owner: small things, kept in localStorage so that they hold before the first paint.
 import { MediaQuery } from 'svelte/reactivity';
-import { browserLanguage, type Language, setLanguage } from '../locale/index.svelte';
-import type { GameName } from '../client/view';
+import { levels } from '../client/levels';
+import { type GameName, games } from '../client/view';
+import { browserLanguage, type Language, languages, setLanguage } from '../locale/index.svelte';
 
 export interface Opponent {
     kind: 'person' | 'computer';
@@ -48,12 +49,40 @@ const defaults: Settings = {
     series: false,
 };
 
+// What may stand in the store: an older or a newer page, or another program, may have written something else.
+const allowed: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
+    language: ['auto', ...languages],
+    theme: ['auto', 'light', 'dark'],
+    palette: ['usual', 'safe'],
+    motion: ['auto', 'reduced'],
+    pace: ['calm', 'brisk', 'instant'],
+    game: games,
+};
+const isOpponent = (each: unknown): each is Opponent => {
+    const { kind, name, level } = (each ?? {}) as Partial<Opponent>;
+    return (kind === 'person' || kind === 'computer') && typeof name === 'string' && levels.some((known) => known === level);
+};
+function opponentsFrom(found: unknown): Settings['others'] {
+    const others = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+    return Object.fromEntries(games.map((game) => [game, Array.isArray(others[game]) ? others[game].filter(isOpponent) : (defaults.others[game] ?? [])])) as Settings['others'];
+}
+
+// Whatever is unknown falls back to its default.
 function read(): Settings {
+    const settings: Settings = { ...defaults };
     try {
-        return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+        const found = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;
+        for (const name of Object.keys(defaults) as (keyof Settings)[]) {
+            const value = found?.[name];
+            const known = allowed[name] as readonly unknown[] | undefined;
+            if (typeof value === typeof defaults[name] && (known?.includes(value) ?? true)) Object.assign(settings, { [name]: value });
+        }
+        settings.others = opponentsFrom(found?.others);
+        settings.rest = Math.min(Math.max(settings.rest, 0), 2000) || 0;
     } catch {
-        return { ...defaults };
+        // Nothing that can be read.
     }
+    return settings;
 }
 
 const darkDevice = new MediaQuery('(prefers-color-scheme: dark)');

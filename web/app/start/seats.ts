@@ -4,9 +4,19 @@ import type { GameName } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
 import { settings } from '../settings.svelte';
 
-// A record's names hold no comma, quote, bracket or control character, and 40 characters at most.
-export const cleanName = (name: string): string =>
-    [...name.replace(/[",[\]\p{Cc}\p{Cf}]/gu, ' ')].slice(0, 40).join('').replace(/\s+/g, ' ').trim();
+// A record's names hold no comma, quote, bracket or control character, and 40 characters at most. What joins the parts of one emoji stays, and none is cut in two.
+const joined = /[\u200d]/u;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+export function cleanName(name: string): string {
+    const plain = name.replace(/[",[\]\p{Cc}\p{Cf}]/gu, (sign) => (joined.test(sign) ? sign : ' ')).replace(/\s+/g, ' ').trim();
+    let [kept, length] = ['', 0];
+    for (const { segment } of graphemes.segment(plain)) {
+        length += [...segment].length;
+        if (length > 40) break;
+        kept += segment;
+    }
+    return kept.trim();
+}
 
 // What a seat is called on this page.
 export const seatName = (seat: StoredSeat, at: number): string => (!seat.unnamed ? seat.name : at === 0 ? t('seat.you') : t('seat.guest', { n: at + 1 }));

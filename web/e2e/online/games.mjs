@@ -161,7 +161,7 @@ export async function onlineSameDice() {
         const link = await anna.on('input[readonly]').inputValue();
         await ben.go(link);
         await ben.click('open');
-        await ben.on('[data-code]').waitFor();
+        await ben.on('[data-action="stand"]').first().waitFor();
         const second = (await ben.on('[data-code]').textContent()).replace(' ', '').toLowerCase();
         await sit(ben);
         await ben.click('begin');

@@ -45,11 +45,11 @@ export async function openTable(host, url, game, wishes = {}) {
     await host.page.reload();
     await host.on(`input[value="${game}"]`).check();
     await host.click('open');
-    await host.on('[data-code]').waitFor();
+    await host.on('[data-action="stand"]').first().waitFor(); // whoever opens a table sits there
     return (await host.on('[data-code]').textContent()).replace(' ', '').toLowerCase();
 }
 export async function sit(person) {
-    await person.click('sit-down');
+    if ((await person.on('[data-action="stand"]').count()) === 0) await person.click('sit-down');
     await person.on('[data-action="stand"]').first().waitFor();
 }
 

@@ -1,0 +1,125 @@
+// What comes from outside is not what one expects: addresses, stored settings, names, type sizes, narrow screens, forced colours.
+import { check, device, url } from './lib.mjs';
+import { openTable, Person } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
+import { find, open } from './situations.mjs';
+
+const thoughtful = { qwixx: ['white'], qwinto: ['enter'], knaster: ['write'] };
+const middle = (game, seats) => find(game, seats, (view, choices) => thoughtful[game].includes(view.phase) && view.nextRoll.turn > 8 && choices.length > 2);
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export async function addresses() {
+    const { context, page } = await device();
+    for (const [hash, wanted] of [['#/t/%', '[role="alert"]'], ['#/t/K7M2', '[role="alert"]'], ['#/foo/bar', '[data-nowhere]'], ['#/%E0%A4%A', '[data-nowhere]'], ['#/history/game/%', '.page'], ['#/play/nothing', '.wait h1']]) {
+        await page.goto(url + hash);
+        await page.reload(); // opened cold
+        await page.locator(wanted).first().waitFor({ timeout: 8000 }).then(() => check(`${hash} says what is wrong`, true), () => check(`${hash} says what is wrong`, false));
+        check(`${hash}: the way home is there`, (await page.locator('.brand').count()) === 1);
+    }
+    await context.close();
+}
+
+export async function strangeSettings() {
+    for (const stored of ['{"language":"xx","theme":7,"palette":null,"pace":"warp","motion":[],"game":"chess","others":{"qwixx":"no"},"name":5,"rest":"x"}', '[]', '"text"', 'null', '{', '{"others":{"qwixx":[{"kind":"alien"},{"kind":"computer","name":"","level":"god"}]}}']) {
+        const { context, page } = await device();
+        await context.addInitScript((text) => { if (!sessionStorage.once) { sessionStorage.once = '1'; localStorage.misthrow = text; } }, stored);
+        await page.goto(url);
+        await page.locator('[data-play="qwixx"]').click({ timeout: 8000 }).catch(() => {});
+        check(`with ${stored.slice(0, 30)} in the store one can play`, await page.waitForSelector('.own [role="gridcell"]', { timeout: 8000 }).then(() => true, () => false));
+        await context.close();
+    }
+}
+
+const names = ['W'.repeat(40), '👨‍👩‍👧‍👦👩🏽‍🚀 Familie', 'שלום עולם', 'محمد', 'Ii', 'Zoë'];
+
+export async function longNames() {
+    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        const seats = game === 'qwixx' ? 5 : 6;
+        for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+            const { context, page } = await device({ viewport });
+            const from = middle(game, seats);
+            await open(page, from, { first: names[0], called: names });
+            await page.waitForSelector('.others');
+            check(`${game} at ${viewport.width}: long names push nothing out`, (await sideways(page)) <= 0, String(await sideways(page)));
+            const points = await page.locator('.scores .points').evaluateAll((found) => found.every((each) => { const box = each.getBoundingClientRect(); return box.width > 0 && box.right <= innerWidth; }));
+            check(`${game} at ${viewport.width}: all points are seen`, points);
+            await context.close();
+        }
+    }
+}
+
+// 320 px, in every language; and type twice as large.
+export async function narrow() {
+    for (const locale of ['en', 'de', 'fr', 'it']) {
+        const { context, page } = await device({ viewport: { width: 320, height: 640 }, locale });
+        for (const hash of ['', '#/online', '#/learn', '#/history', '#/rules/qwixx', '#/nowhere/at/all']) {
+            await page.goto(url + hash);
+            await page.reload();
+            await page.waitForSelector('main h1');
+            check(`${locale} ${hash} at 320: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+        }
+        for (const game of ['qwixx', 'qwinto', 'knaster']) {
+            await open(page, middle(game, 3));
+            await page.waitForSelector('.own .lit');
+            check(`${locale} ${game} at 320: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+            await page.locator('.own .lit').first().click();
+            await page.waitForSelector('.own .chosen');
+            check(`${locale} ${game} at 320, chosen: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+        }
+        await context.close();
+    }
+    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        const { context, page } = await device({ viewport: { width: 390, height: 844 } });
+        await page.addInitScript(() => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; }));
+        await open(page, middle(game, 3));
+        await page.waitForSelector('.own .lit');
+        check(`${game}, type of 200 %: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+        await page.locator('.own .lit').first().click();
+        await page.waitForSelector('.own .chosen');
+        check(`${game}, type of 200 %: the choice can be confirmed`, await page.locator('[data-action="confirm"], .own .offered').first().isVisible());
+        await context.close();
+    }
+}
+
+// High contrast: the system's colours replace ours, and still everything is told apart.
+export async function forcedColours() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 }, forcedColors: 'active' });
+    const look = (selector) => page.locator(selector).first().evaluate((each) => { const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor, color } = getComputedStyle(each); return `${outlineStyle} ${outlineWidth} ${borderTopStyle} ${borderTopWidth} ${backgroundColor} ${color}`; });
+    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        await open(page, middle(game, 2));
+        await page.waitForSelector('.own .lit');
+        const others = '.own [role="gridcell"]:not(.lit):not(.crossed):not(.skipped)';
+        const plain = await look(others);
+        const lit = await look('.own .lit');
+        await page.locator('.own .lit').first().click();
+        await page.waitForSelector('.own .chosen');
+        const chosen = await look('.own .chosen');
+        check(`${game}, forced colours: plain, possible and chosen differ`, new Set([plain, lit, chosen]).size === 3, `${plain} | ${lit} | ${chosen}`);
+        check(`${game}, forced colours: a box has an edge`, /(solid|dashed) [1-9]/.test(lit), lit);
+        const pips = await page.locator('.tray .die circle').first().evaluate((each) => [getComputedStyle(each).fill, getComputedStyle(each.closest('.side')).backgroundColor]);
+        check(`${game}, forced colours: pips are seen`, pips[0] !== pips[1], pips.join(' on '));
+    }
+    await context.close();
+}
+
+// The host sits from the start, a guest is told so, and Begin warns when somebody has no seat.
+export async function lobbyWords() {
+    const server = await TableServer.start();
+    const [anna, ben] = [await Person.come('Anna'), await Person.come('Ben')];
+    const id = await openTable(anna, server.url, 'qwixx', { seats: 3 });
+    check('whoever opens a table sits there', (await anna.on('[data-seat="1"]').textContent()).includes('Anna'));
+    await ben.go(`${server.url}t/${id}`);
+    await ben.on('h1', { hasText: 'Anna’s table' }).waitFor();
+    await anna.on('[data-unseated]').waitFor();
+    check('Begin warns of those without a seat', true);
+    await ben.click('sit-down');
+    await ben.on('.in').waitFor();
+    check('a guest knows that they are in', /You are in/.test(await ben.on('.in').textContent()));
+    await anna.on('[data-unseated]').waitFor({ state: 'detached' });
+    await anna.on('[data-action="invite"]').click();
+    await anna.on('.invite').waitFor();
+    check('the invitation is folded and unfolds', true);
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
