@@ -1,6 +1,7 @@
 // Reads names of files, one a line, from standard input.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { missing } from './paths.mjs';
 import { tooLong, wrap } from './wrap.mjs';
 
 const long = 'word '.repeat(40).trim();
@@ -16,15 +17,23 @@ assert.ok(!/^- /m.test(wrap(`${'word '.repeat(23)}abcd - ${long}`)), 'no item is
 assert.equal(wrap(wrap(`${long}\n${long}`)), wrap(`${long}\n${long}`));
 assert.deepEqual(tooLong(wrap(`${long}\n\n- ${long}\n  ${long}\n`)), []);
 
+assert.deepEqual(missing('README.md', 'see [this](README.md) and `src/cli/main.cpp`, `src/*.cpp`, `web/dist`'), []);
+assert.deepEqual(missing('README.md', 'see [this](NONE.md) and `src/none.cpp`'), ['NONE.md', 'src/none.cpp']);
+
 const fix = process.argv.includes('--fix');
 const files = readFileSync(0, 'utf8').split('\n').filter((name) => name !== '' && existsSync(name));
 let wrong = 0;
+let gone = 0;
 for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const lines = tooLong(text);
     if (lines.length > 0 && fix) writeFileSync(file, wrap(text));
     for (const line of fix ? [] : lines) console.log(`${file}:${line}: longer than 120 columns`);
     wrong += fix ? 0 : lines.length;
+    for (const path of missing(file, text)) {
+        console.log(`${file}: there is no ${path}`);
+        ++gone;
+    }
 }
 console.log(`${files.length} files${wrong > 0 ? '; tests/markdown/run --fix breaks the lines' : ''}`);
-process.exitCode = wrong > 0 ? 1 : 0;
+process.exitCode = wrong + gone > 0 ? 1 : 0;
