@@ -101,8 +101,11 @@ export async function historyKept() {
         const final = JSON.parse(core('load', text));
         const shown = () => page.$$eval('.replay .score, .replay .line b:last-child', (found) => found.map((each) => Number(each.textContent.replace('−', '-'))));
         const totals = (view) => JSON.stringify(view.sheets.map((sheet) => sheet.total));
-        check(`${game}: the history shows the final sheets`, JSON.stringify(await shown()) === totals(final), String(await shown()));
         const at = (step) => page.waitForSelector(`.sentence[data-step="${step}"]`);
+        await at(0);
+        await page.click('[data-action="replay-last"]');
+        await at(final.node);
+        check(`${game}: the replay ends with the final sheets`, JSON.stringify(await shown()) === totals(final), String(await shown()));
         await page.click('[data-action="replay-first"]');
         await at(0);
         check(`${game}: before the first roll there are no points`, (await shown()).every((total) => total === 0));

@@ -123,3 +123,34 @@ export async function lobbyWords() {
     await ben.leave();
     await server.stop();
 }
+
+// Unfinished games are listed on the start page, all of them, online ones too, and each can be taken away.
+export async function continued() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 } });
+    await open(page, middle('qwixx', 2));
+    await page.evaluate(async () => {
+        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+        const games = database.transaction('games', 'readwrite').objectStore('games');
+        const game = await new Promise((done) => { games.get('situation').onsuccess = (event) => done(event.target.result); });
+        for (let n = 0; n < 6; ++n) await new Promise((done) => { games.put({ ...game, id: `more${n}`, updated: n }).onsuccess = done; });
+        database.close();
+    });
+    await page.goto(url);
+    await page.click('[data-action="all"]');
+    check('all unfinished games are listed', (await page.locator('[data-running="local"]').count()) === 7);
+    await page.locator('[data-action="forget"]').last().click();
+    await page.click('[data-action="confirm-forget"]');
+    await page.waitForFunction(() => document.querySelectorAll('[data-running]').length === 6);
+    check('… and each can be deleted', true);
+    await context.close();
+
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    const id = await openTable(anna, server.url, 'knaster', { seats: 2 });
+    await anna.go(`${server.url}#/`);
+    await anna.on('[data-running="online"] a').click();
+    await anna.on('[data-action="stand"]').first().waitFor();
+    check('a table that was left is found again', anna.page.url().endsWith(`#/t/${id}`), anna.page.url());
+    await anna.leave();
+    await server.stop();
+}
