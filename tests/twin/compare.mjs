@@ -66,7 +66,26 @@ for (const file of differ.slice(0, 20)) {
     console.log(`failed: ${file.slice(folder.length + 1)}\n  misthrow ${JSON.stringify(first.get(file))}\n  twin     ${JSON.stringify(second.get(file))}`);
     console.log(readFileSync(file, 'utf8').split('\n').map((line, i) => `    ${i + 1}: ${JSON.stringify(line)}`).join('\n'));
 }
+
+// Files of many records: whole ones and damaged ones behind each other, with and without an empty line between them.
+const together = join(folder, 'together.mtr');
+const both = (program, args) => {
+    const done = run(program, [...args, together]);
+    const places = done.stderr.split('\n').flatMap((line) => /\.mtr:(\d+):/.exec(line)?.[1] ?? []);
+    return { objects: done.stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)), places };
+};
+let many = 0;
+for (; many < Number(count) / 5; ++many) {
+    const parts = Array.from({ length: 2 + below(3) }, () => files[below(files.length)]).filter((file) => !/headerlater/.test(file));
+    const texts = parts.map((file) => readFileSync(file, 'latin1').replace(/\n?$/, below(2) ? '\n' : '\n\n'));
+    writeFileSync(together, texts.join(''), 'latin1');
+    const [one, other] = [both(misthrow, ['replay', '--json']), both(twin, ['replay'])];
+    if (isDeepStrictEqual(one, other)) continue;
+    console.log(`failed: ${parts.map((file) => file.slice(folder.length + 1)).join(' + ')}\n  misthrow ${JSON.stringify(one)}\n  twin     ${JSON.stringify(other)}`);
+    differ.push(together);
+}
+
 const faulty = files.filter((file) => second.get(file).line !== undefined).length;
-console.log(`${files.length} records, ${faulty} of them faulty`);
-console.log(`${files.length - differ.length} passed, ${differ.length} failed`);
+console.log(`${files.length} records, ${faulty} of them faulty, and ${many} files of several`);
+console.log(`${files.length + many - differ.length} passed, ${differ.length} failed`);
 process.exit(differ.length === 0 && faulty > 0 ? 0 : 1);

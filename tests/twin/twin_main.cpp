@@ -27,12 +27,14 @@ std::string content(const std::string& path) {
 int replay(const std::vector<std::string>& files) {
     int status = 0;
     for (const std::string& file : files) {
-        const Reading reading = read_record(content(file));
-        if (reading.table == nullptr) {
-            std::cerr << file << ':' << reading.fault_line << ": " << reading.fault << '\n';
-            status = 1;
-        } else {
-            std::cout << json_of(reading) << '\n';
+        for (const RecordText& record : split_records(content(file))) {
+            const Reading reading = read_record(record.text);
+            if (reading.table == nullptr) {
+                std::cerr << file << ':' << record.lines_before + reading.fault_line << ": " << reading.fault << '\n';
+                status = 1;
+            } else {
+                std::cout << json_of(reading) << '\n';
+            }
         }
     }
     return status;

@@ -365,4 +365,29 @@ private:
 
 Reading read_record(const std::string& text) { return RecordReader(text).read(); }
 
+// "The next begins with headers behind a turn or an empty line, if `Game` is among them", and the one before has its own.
+std::vector<RecordText> split_records(const std::string& text) {
+    const std::vector<std::string> lines = split(text, '\n');
+    const auto words = [&](std::size_t at) {
+        const std::string& line = lines[at];
+        return trimmed(without_comment(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line));
+    };
+    const auto is_header = [&](std::size_t at) { return words(at).starts_with('['); };
+    std::vector<RecordText> records{{0, ""}};
+    bool game_seen = false;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+        const bool begins = is_header(at) && (at == 0 || !is_header(at - 1));
+        bool has_game = false;
+        for (std::size_t next = at; begins && next < lines.size() && is_header(next); ++next) {
+            has_game = has_game || words(next).starts_with("[Game ");
+        }
+        if (begins && has_game && game_seen) {
+            records.push_back({static_cast<int>(at), ""});
+        }
+        game_seen = game_seen || words(at).starts_with("[Game ");
+        records.back().text += lines[at] + (at + 1 < lines.size() ? "\n" : "");
+    }
+    return records;
+}
+
 }  // namespace misthrow::twin

@@ -19,6 +19,13 @@ struct Reading {
 
 [[nodiscard]] Reading read_record(const std::string& text);
 
+// A file may hold many records: the text of each, and how many lines stand before it.
+struct RecordText {
+    int lines_before;
+    std::string text;
+};
+[[nodiscard]] std::vector<RecordText> split_records(const std::string& text);
+
 // What `replay --json` must say of it. pre: not faulty
 [[nodiscard]] std::string json_of(const Reading& reading);
 
