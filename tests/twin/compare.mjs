@@ -9,9 +9,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { damages as allDamages } from './damages.mjs';
 
 const [misthrow, twin, count = '300', seed = '1'] = process.argv.slice(2);
-const games = ['qwixx', 'qwinto', 'knaster'];
-// The mixed boards and Knister join when the core has them.
-const damages = allDamages.filter(([kind]) => !['otherboard', 'othergame'].includes(kind));
+// The mixed boards and Knister join as soon as the core has them.
+const knows = (header) => spawnSync(misthrow, ['replay', '-'], { input: `${header}\n[Seats "A"]\n` }).status === 0;
+const boards = knows('[Game "qwixx"]\n[Board "mixed-a"]') && !knows('[Game "qwixx"]\n[Board "mixed-c"]');
+const knister = knows('[Game "knister"]');
+const games = ['qwixx', 'qwinto', 'knaster', ...(boards ? ['qwixx-mixed-a', 'qwixx-mixed-b'] : []), ...(knister ? ['knister'] : [])];
+const damages = allDamages.filter(([kind]) => (boards || kind !== 'otherboard') && (knister || kind !== 'othergame'));
 const folder = mkdtempSync(join(tmpdir(), 'misthrow-twin-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -64,7 +64,13 @@ for (const player of ['novice', 'casual', 'strong', 'master']) {
     }
 }
 
-for (const file of [...list('tests/records/samples', '.mtr'), ...list('tests/records', '.mtr')]) {
+// Some games have data already, but no core yet (see is_awaited in tests/support/suites.cpp).
+const knows = (header) => spawnSync(native, ['replay', '-'], { input: `${header}\n[Seats "A"]\n` }).status === 0;
+const knowsBoards = knows('[Game "qwixx"]\n[Board "mixed-a"]') && !knows('[Game "qwixx"]\n[Board "mixed-c"]');
+const knowsKnister = knows('[Game "knister"]');
+const isPlayed = (file) => (knowsBoards || !/\/(qwixx-mixed|mixed|a|b|board)-/.test(file)) && (knowsKnister || !/\/knister-|of-knister/.test(file));
+const records = ['tests/records/samples', 'tests/records/hostile', 'tests/records'].flatMap((folder) => list(folder, '.mtr'));
+for (const file of records.filter(isPlayed)) {
     const bytes = readFileSync(join(root, file));
     const expected = JSON.parse(readFileSync(join(root, file.replace(/mtr$/, 'json'))));
     const { status, stdout, stderr } = spawnSync(native, ['replay', '--json', join(root, file)], { encoding: 'utf8' });
@@ -80,9 +86,7 @@ for (const file of [...list('tests/records/samples', '.mtr'), ...list('tests/rec
         check(`${file}: WebAssembly gives the same`, replay(bytes) === stdout.trimEnd());
     }
 }
-// Games that have data already, but no core yet (see is_awaited in tests/support/suites.cpp).
-const awaited = /\/(qwixx-mixed-[ab]|knister)-/;
-for (const file of list('tests/playthroughs', '.play').filter((name) => !awaited.test(name))) {
+for (const file of list('tests/playthroughs', '.play').filter(isPlayed)) {
     const text = readFileSync(join(root, file), 'utf8').split('\n----\n')[0] + '\n';
     const stdout = execFileSync(native, ['replay', '--json', '-'], { input: text, encoding: 'utf8' });
     check(`${file}: native and WebAssembly end in the same state`, replay(Buffer.from(text)) === stdout.trimEnd());
@@ -95,7 +99,7 @@ const call = (name, text = '') => {
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     return output(core[`misthrow_${name}`]());
 };
-for (const file of list('tests/records/samples', '.mtr')) {
+for (const file of list('tests/records/samples', '.mtr').filter(isPlayed)) {
     const text = readFileSync(join(root, file), 'utf8');
     const view = JSON.parse(call('load', text));
     if ('error' in view) continue; // a faulty record; its place was compared above
