@@ -25,6 +25,7 @@ export interface Settings {
     game: GameName;
     others: Record<GameName, Opponent[]>;
     series: boolean;
+    hints: number; // first moves that still get a hint
 }
 
 const key = 'misthrow';
@@ -47,6 +48,7 @@ const defaults: Settings = {
         knaster: [{ kind: 'computer', name: '', level: 'casual' }],
     },
     series: false,
+    hints: 3,
 };
 
 // What may stand in the store: an older or a newer page, or another program, may have written something else.

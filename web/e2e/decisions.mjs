@@ -172,3 +172,16 @@ export async function inPencil() {
     await ben.leave();
     await server.stop();
 }
+
+// The first moves say how a box is chosen; then it is known.
+export async function firstHints() {
+    const { context, page } = await device({ settings: { hints: 1 } });
+    await open(page, white);
+    await page.waitForSelector('.own .lit');
+    check('the first move has a hint', /tap it again to confirm/i.test(await sentence(page)), await sentence(page));
+    await page.locator('.own .lit').first().click();
+    await page.click('[data-action="confirm"]');
+    await playUntilChoice(page);
+    check('… later ones have none', !/tap it again/i.test(await sentence(page)), await sentence(page));
+    await context.close();
+}

@@ -28,7 +28,7 @@ export async function device({ settings = {}, ...options } = {}) {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, ...options });
     await context.addInitScript((text) => {
         localStorage.misthrow ??= text;
-    }, JSON.stringify({ pace: 'instant', rest: 0, motion: 'reduced', ...settings }));
+    }, JSON.stringify({ pace: 'instant', rest: 0, hints: 0, motion: 'reduced', ...settings }));
     const page = await context.newPage();
     page.on('pageerror', (error) => check('the page throws nothing', false, error.stack));
     page.on('console', (message) => {

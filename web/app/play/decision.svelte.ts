@@ -205,6 +205,7 @@ export class Decision {
 
     private async commit(token: string): Promise<void> {
         this.tell(nothing);
+        if (settings.hints > 0 && this.choice?.kind !== 'pass' && this.pending !== null) --settings.hints;
         this.sent = { node: this.table.view.node, seat: this.table.seat, token, circled: [...this.circled] };
         this.reset();
         await this.table.choose(token);

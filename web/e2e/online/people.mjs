@@ -8,7 +8,7 @@ export class Person {
         person.context = await browser.newContext({ viewport, locale: language, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', serviceWorkers: 'block' });
         await person.context.addInitScript((wanted) => {
             if (!localStorage.getItem('misthrow')) localStorage.setItem('misthrow', JSON.stringify(wanted));
-        }, { name, pace: 'instant', rest: 0, ...settings });
+        }, { name, pace: 'instant', rest: 0, hints: 0, ...settings });
         await person.openTab();
         return person;
     }
