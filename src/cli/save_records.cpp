@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 namespace misthrow::cli {
 
@@ -65,8 +66,8 @@ std::string players_header(const std::vector<std::string>& players) {
     return text;
 }
 
-RecordSaver::RecordSaver(const std::string& place, GameId game, std::int64_t games)
-    : place_{place}, stem_{name(game)}, digits_{std::to_string(games).size()} {
+RecordSaver::RecordSaver(std::string place, GameId game, std::int64_t games)
+    : place_{std::move(place)}, stem_{name(game)}, digits_{std::to_string(games).size()} {
     if (place_.empty()) {
         return;
     }

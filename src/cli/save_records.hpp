@@ -27,7 +27,7 @@ class RecordSaver {
 public:
     // One file for all, or a file a game in a folder that exists. Throws CLI::ValidationError where nothing can be written there: better now than
     // after hours. Without a place it does nothing.
-    RecordSaver(const std::string& place, GameId game, std::int64_t games);
+    RecordSaver(std::string place, GameId game, std::int64_t games);
 
     [[nodiscard]] bool wanted() const { return !place_.empty(); }
     // In any order, from any thread; written in the order of their numbers, which count from 0. [Result …] is added.
