@@ -83,6 +83,7 @@ test("admin lists, exports and deletes while the server runs", async () => {
     server.misthrow(["admin", "export", host.table, "--out", folder, "--database", server.database]);
     assert.ok(existsSync(join(folder, `${host.table}.mtr`)));
     assert.equal(readFileSync(join(folder, `${host.table}.mtr`), "utf8"), server.misthrow(["admin", "export", host.table, "--database", server.database]));
+    assert.ok(server.misthrow(["admin", "export", "--all", "--database", server.database]).includes(readFileSync(join(folder, `${host.table}.mtr`), "utf8")));
     server.misthrow(["replay", join(folder, `${host.table}.mtr`)]);
     assert.match(server.misthrow(["admin", "delete", host.table, "--database", server.database]), /deleted/);
     assert.deepEqual(await host.socket.take((each) => each.type === "goodbye", 15), { type: "goodbye", code: "deleted" });
