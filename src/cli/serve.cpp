@@ -7,6 +7,7 @@
 #include "cli/links.hpp"
 #include "cli/whole_number.hpp"
 #include "server/typescript.hpp"
+#include "view/typescript.hpp"
 
 namespace misthrow::cli {
 
@@ -146,10 +147,12 @@ Exit status: 0 stopped by a signal, 1 stopped by a fault (what was acknowledged 
 
 void add_protocol(CLI::App& app) {
     CLI::App* command = app.add_subcommand("protocol", "Print the server's protocol as TypeScript types");
+    const auto of_view = std::make_shared<bool>(false);
+    command->add_flag("--view", *of_view, "What the page shows of a game (web/client/view.ts) instead");
     command->footer(
         "\nweb/client/protocol.ts is this text. docs/protocol.md explains the messages.\n\nExample:\n  misthrow protocol > "
-        "web/client/protocol.ts");
-    command->callback([] { std::cout << server::typescript(); });
+        "web/client/protocol.ts\n  misthrow protocol --view > web/client/view.ts");
+    command->callback([of_view] { std::cout << (*of_view ? view::typescript() : server::typescript()); });
 }
 
 }  // namespace misthrow::cli

@@ -21,22 +21,12 @@ constexpr std::size_t kMostFound = 60;
 }  // namespace
 
 void write_fault_members(Writer& out, const notation::RecordFault& fault) {
-    out.key("error");
-    out.string(kProblems[static_cast<std::size_t>(fault.problem)]);
-    out.key("found");
-    out.string(std::string_view{fault.found}.substr(0, kMostFound));
-    out.key("name");
-    out.string(fault.seat_name);
-    out.key("expected");
-    out.open_array();
-    for (const std::string& word : fault.expected) {
-        out.string(word);
-    }
-    out.close_array();
-    out.key("line");
-    out.integer(static_cast<std::int64_t>(fault.line));
-    out.key("column");
-    out.integer(static_cast<std::int64_t>(fault.column));
+    write_members(out, FaultMembers{.error = kProblems[static_cast<std::size_t>(fault.problem)],
+                                    .found = std::string_view{fault.found}.substr(0, kMostFound),
+                                    .name = fault.seat_name,
+                                    .expected = fault.expected,
+                                    .line = fault.line,
+                                    .column = fault.column});
 }
 
 }  // namespace misthrow::json

@@ -2,41 +2,13 @@
 
 #include <algorithm>
 
-#include "notation/choice_text.hpp"
 #include "notation/phase_text.hpp"
-#include "view/dice.hpp"
-#include "view/members.hpp"
-#include "view/sheets.hpp"
+#include "view/circles.hpp"
+#include "view/table_view.hpp"
 
 namespace misthrow::view {
 
 namespace {
-
-std::string_view node_text(Node node) {
-    switch (node) {
-        case Node::Roll: return "roll";
-        case Node::Choose: return "choose";
-        default: return "over";
-    }
-}
-
-// Whether the dice on the table belong to the turn that is being played.
-bool fallen(const Qwixx::State& state) { return state.phase != Qwixx::Phase::Roll; }
-bool fallen(const Qwinto::State& state) { return state.phase != Qwinto::Phase::Pick && state.phase != Qwinto::Phase::Roll; }
-bool fallen(const Knaster::State& state) { return state.phase != Knaster::Phase::Roll; }
-
-bool any_roll(const auto& log) {
-    return std::ranges::any_of(log.steps, [](const auto& step) { return step.index() == 0; });
-}
-
-void write_own_members(json::Writer& out, const Qwixx::State& state) { member(out, "closedRows", Qwixx::closed_rows(state)); }
-void write_own_members(json::Writer& out, const Qwinto::State& state) {
-    out.key("picked");
-    const bool picked = state.phase != Qwinto::Phase::Pick && state.picked != 0;
-    out.string(picked ? notation::short_text(Qwinto::Choice::pick(state.picked)) : "");
-    member(out, "secondRoll", state.phase == Qwinto::Phase::RollAgain);
-}
-void write_own_members(json::Writer& out, const Knaster::State& state) { member(out, "lastRoll", state.last_roll); }
 
 template <Game G>
 SeatSet winners(const typename G::State& state) {
@@ -55,73 +27,94 @@ SeatSet winners(const typename G::State& state) {
     return best;
 }
 
-template <Game G>
-void write_dice(json::Writer& out, const notation::Log<G>& log) {
-    const bool shown = any_roll(log);
-    array(out, "dice", [&] {
-        for (const Die& die : dice(log.state)) {
-            object(out, [&] {
-                member(out, "die", die.letter);
-                member(out, "face", shown ? die.face : 0);
-                member(out, "gone", die.gone);
-            });
-        }
-    });
-    member(out, "fallen", shown && fallen(log.state));
-    member(out, "sum", shown ? shared_sum(log.state) : 0);
+bool any_roll(const auto& log) {
+    return std::ranges::any_of(log.steps, [](const auto& step) { return step.index() == 0; });
+}
+
+// Before the first roll dice show nothing.
+Dice without_faces(const Dice& dice) {
+    Dice blank;
+    for (const Die& die : dice) {
+        blank.push_back({.die = die.die, .face = 0, .gone = die.gone});
+    }
+    return blank;
 }
 
 }  // namespace
 
+void Seats::write(json::Writer& out) const {
+    out.open_array();
+    for (std::size_t seat = 0; seat < kMostSeats; ++seat) {
+        if (set.contains(static_cast<Seat>(seat))) {
+            out.integer(static_cast<std::int64_t>(seat));
+        }
+    }
+    out.close_array();
+}
+
+template <Game G>
+TableView<G> table_view(const play::TypedMatch<G>& match) {
+    const typename G::State& state = match.state();
+    const bool over = G::node(state) == Node::Over;
+    TableView<G> shown;
+    static_cast<typename Shown<G>::Own&>(shown) = Shown<G>::own(state);
+    shown.seats = state.seats;
+    shown.node = match.node_number();
+    shown.waits = WaitsWord::texts[static_cast<std::size_t>(G::node(state))];
+    shown.phase = notation::phase_text(state);
+    shown.active = over ? -1 : static_cast<int>(index(state.active));
+    shown.actors = {match.actors()};
+    shown.undecided = {match.undecided()};
+    const bool rolled = any_roll(match.log());
+    shown.dice = rolled ? Shown<G>::dice(state) : without_faces(Shown<G>::dice(state));
+    shown.fallen = rolled && Shown<G>::fallen(state);
+    shown.sum = rolled ? Shown<G>::sum(state) : 0;
+    shown.next_roll = {.turn = match.next_roll().turn, .roll = match.next_roll().roll};
+    for (std::size_t seat = 0; seat < state.seats; ++seat) {
+        shown.sheets.push_back(Shown<G>::sheet(state, static_cast<Seat>(seat)));
+    }
+    shown.winners = {over ? winners<G>(state) : SeatSet::none()};
+    return shown;
+}
+
 std::string view_json(const play::Match& match) {
+    return std::visit([](const auto& typed) { return json::text_of(table_view(typed)); }, match);
+}
+
+std::string choices_json(const play::Match& match, Seat seat) {
     json::Writer out;
+    out.open_array();
     std::visit(
         [&]<Game G>(const play::TypedMatch<G>& typed) {
-            const typename G::State& state = typed.state();
-            const bool over = G::node(state) == Node::Over;
-            object(out, [&] {
-                member(out, "game", G::id);
-                member(out, "seats", static_cast<int>(state.seats));
-                member(out, "node", typed.node_number());
-                member(out, "waits", node_text(G::node(state)));
-                member(out, "phase", notation::phase_text(state));
-                member(out, "active", over ? -1 : static_cast<int>(index(state.active)));
-                seat_array(out, "actors", typed.actors());
-                seat_array(out, "undecided", typed.undecided());
-                write_dice(out, typed.log());
-                out.key("nextRoll");
-                object(out, [&] {
-                    member(out, "turn", typed.next_roll().turn);
-                    member(out, "roll", typed.next_roll().roll);
-                });
-                write_own_members(out, state);
-                array(out, "sheets", [&] {
-                    for (std::size_t seat = 0; seat < state.seats; ++seat) {
-                        write_sheet(out, state, static_cast<Seat>(seat));
-                    }
-                });
-                seat_array(out, "winners", over ? winners<G>(state) : SeatSet::none());
-            });
+            const typename Shown<G>::Choices put{out};
+            for (const auto choice : G::choices(typed.state(), seat)) {
+                Shown<G>::describe(put, typed.state(), seat, choice);
+            }
         },
         match);
-    return out.text();
+    out.close_array();
+    return out.take();
+}
+
+std::string circles_json(const play::Match& match, Seat seat, std::string_view steps) {
+    return std::visit(
+        [&]<Game G>(const play::TypedMatch<G>& typed) {
+            if constexpr (requires { Shown<G>::circles(typed.state(), seat, steps); }) {
+                if (index(seat) < typed.state().seats) {
+                    return Shown<G>::circles(typed.state(), seat, steps);
+                }
+            }
+            return refused_circles("illegalChoice");
+        },
+        match);
 }
 
 std::string_view answer_text(play::Answer answer) noexcept {
-    using play::Answer;
-    switch (answer) {
-        case Answer::Taken: return "taken";
-        case Answer::Resolved: return "resolved";
-        case Answer::Rolled: return "rolled";
-        case Answer::StaleNode: return "staleNode";
-        case Answer::FutureNode: return "futureNode";
-        case Answer::NoSuchSeat: return "noSuchSeat";
-        case Answer::NotToDecide: return "notToDecide";
-        case Answer::NotAChoice: return "notAChoice";
-        case Answer::IllegalChoice: return "illegalChoice";
-        case Answer::NotToRoll: return "notToRoll";
-        default: return "wrongDice";
-    }
+    constexpr std::array<std::string_view, 11> names{"taken",         "resolved",   "rolled",      "staleNode",
+                                                     "futureNode",    "noSuchSeat", "notToDecide", "notAChoice",
+                                                     "illegalChoice", "notToRoll",  "wrongDice"};
+    static_assert(names.size() == static_cast<std::size_t>(play::Answer::WrongDice) + 1);
+    return names[static_cast<std::size_t>(answer)];
 }
 
 }  // namespace misthrow::view

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "engine/random.hpp"
 #include "notation/choice_text.hpp"
 #include "notation/record.hpp"
 #include "play/rng.hpp"
+#include "view/typescript.hpp"
 
 namespace misthrow::view {
 namespace {
@@ -47,10 +50,10 @@ TEST(View, SaysWhyNotWithItsData) {
 
 TEST(View, AChoiceSaysWhatItDoes) {
     const std::string json = choices_json(match_of(kQwixx), Seat{0});
-    EXPECT_TRUE(holds(json, R"({"token":"-","kind":"pass","misthrow":false})")) << json;
+    EXPECT_TRUE(holds(json, R"({"kind":"pass","token":"-","misthrow":false})")) << json;
     EXPECT_TRUE(holds(
         json,
-        R"("token":"y4","kind":"cross","row":"y","number":4,"with":"white","lock":false,"gain":1,"skips":[2,3],"dice":[0,1])"))
+        R"({"kind":"cross","token":"y4","row":"y","number":4,"with":"white","lock":false,"gain":1,"skips":[2,3],"dice":[0,1]})"))
         << json;
 }
 
@@ -76,6 +79,12 @@ TEST(View, CirclesAreGuidedLineByLine) {
     EXPECT_TRUE(holds(circles_json(match, a, "e1 a:a1b1c1"), R"("fault":"wrongCircles")"));
     EXPECT_TRUE(holds(circles_json(match, a, "a1"), R"("fault":"illegalChoice")"));
     EXPECT_TRUE(holds(circles_json(match, Seat{3}, "e1"), R"("fault":"illegalChoice")"));
+}
+
+TEST(View, ThePageHasItsTypes) {
+    std::ifstream in{std::string{MISTHROW_ROOT} + "/web/client/view.ts"};
+    EXPECT_EQ((std::string{std::istreambuf_iterator<char>{in}, {}}), typescript())
+        << "run: misthrow protocol --view > web/client/view.ts";
 }
 
 // Whatever happens: every choice that is shown can be made, and everything stays readable.

@@ -15,7 +15,7 @@ struct Session {
 
 [[nodiscard]] std::optional<Session>& session();
 
-// {"error":…,"found":…,"name":…,"expected":[…],"line":…,"column":…}: the problem by its name, and what a sentence about it needs
+// {"error":…,"found":…,"name":…,"expected":[…],"line":…,"column":…}
 [[nodiscard]] std::string fault_json(const notation::RecordFault& fault);
 
 // The match so far as a record, with the names and headers it was loaded with.

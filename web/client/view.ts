@@ -1,26 +1,51 @@
-// What the core says about a match: the JSON of src/view. Seats count from 0.
-export type GameName = 'qwixx' | 'qwinto' | 'knaster';
-export const games: readonly GameName[] = ['qwixx', 'qwinto', 'knaster'];
-
-export type QwixxRowName = 'r' | 'y' | 'g' | 'b';
-export type QwintoRowName = 'o' | 'y' | 'p';
-export type RowName = QwixxRowName | QwintoRowName;
-
-export interface Die {
-    die: 'w' | RowName;
-    face: number; // 0: shows nothing
-    gone: boolean;
+// What the core says about a match: the JSON of src/view, made from it by `misthrow protocol --view`. Do not edit: a test
+// compares them. Seats count from 0: they are places in the lists of a view.
+export interface RollEvent {
+    kind: 'roll';
+    seat: number;
+    turn: number;
+    roll: number;
+    sum: number;
+    faces: number[]; // all dice in their fixed order, 0 for one that did not fall
 }
-
+export interface ChoiceEvent {
+    kind: 'choice';
+    seat: number;
+    phase: string;
+    token: string;
+    gain: number;
+}
+export interface MisthrowEvent {
+    kind: 'misthrow';
+    seat: number;
+    count: number;
+}
+export interface OverEvent {
+    kind: 'over';
+}
+export interface Die {
+    die: DieName;
+    face: number; // 0: shows nothing
+    gone: boolean; // has left the game
+}
+export interface RollPlace {
+    turn: number;
+    roll: number;
+}
+export type QwixxRowName = 'r' | 'y' | 'g' | 'b';
+export interface QwixxBox {
+    number: number;
+    state: 'crossed' | 'skipped' | 'open' | 'locked' | 'lost';
+}
 export interface QwixxRow {
     row: QwixxRowName;
-    boxes: { number: number; state: 'crossed' | 'skipped' | 'open' | 'locked' | 'lost' }[];
+    boxes: QwixxBox[];
     lock: boolean;
     closed: boolean;
     crosses: number;
     points: number;
     needed: number; // crosses missing before the last number is free
-    reachable: boolean;
+    reachable: boolean; // whether they can still come
 }
 export interface QwixxSheet {
     rows: QwixxRow[];
@@ -28,21 +53,124 @@ export interface QwixxSheet {
     misthrowPoints: number;
     total: number;
 }
-
+export interface QwixxView {
+    game: 'qwixx';
+    seats: number;
+    node: number; // steps that are behind us
+    waits: 'roll' | 'choose' | 'over';
+    phase: 'roll' | 'white' | 'colour' | 'over';
+    active: number; // -1: nobody any more
+    actors: number[];
+    undecided: number[];
+    dice: Die[];
+    fallen: boolean; // the dice belong to this turn
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: QwixxSheet[];
+    winners: number[]; // empty until it is over
+    closedRows: number;
+}
+export interface Pass {
+    kind: 'pass';
+    token: string;
+    misthrow: boolean;
+}
+export interface Cross {
+    kind: 'cross';
+    token: string;
+    row: QwixxRowName;
+    number: number;
+    with: 'white' | 'colour';
+    lock: boolean; // closes the row
+    gain: number;
+    skips: number[]; // numbers that are given up
+    dice: number[]; // places in the dice of the view
+}
+export interface RowClosedEvent {
+    kind: 'closed';
+    row: QwixxRowName;
+    by: number[];
+}
+export type QwintoRowName = 'o' | 'y' | 'p';
 export interface QwintoBox {
     column: number;
     number: number; // 0: empty
     state: 'filled' | 'open' | 'lost';
     bonus: boolean;
 }
+export interface QwintoRow {
+    row: QwintoRowName;
+    boxes: QwintoBox[];
+    full: boolean;
+    points: number;
+}
+export interface QwintoColumn {
+    column: number;
+    bonus: QwintoRowName;
+    points: number;
+}
 export interface QwintoSheet {
-    rows: { row: QwintoRowName; boxes: QwintoBox[]; full: boolean; points: number }[];
-    columns: { column: number; bonus: QwintoRowName; points: number }[];
+    rows: QwintoRow[];
+    columns: QwintoColumn[];
     misthrows: number;
     misthrowPoints: number;
     total: number;
 }
-
+export interface QwintoView {
+    game: 'qwinto';
+    seats: number;
+    node: number; // steps that are behind us
+    waits: 'roll' | 'choose' | 'over';
+    phase: 'pick' | 'roll' | 'again' | 'enter' | 'over';
+    active: number; // -1: nobody any more
+    actors: number[];
+    undecided: number[];
+    dice: Die[];
+    fallen: boolean; // the dice belong to this turn
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: QwintoSheet[];
+    winners: number[]; // empty until it is over
+    picked: string;
+    secondRoll: boolean;
+}
+export interface Pick {
+    kind: 'pick';
+    token: string;
+}
+export interface Keep {
+    kind: 'keep';
+    token: string;
+}
+export interface Again {
+    kind: 'again';
+    token: string;
+}
+export interface Write {
+    kind: 'write';
+    token: string;
+    row: QwintoRowName;
+    place: number; // in its row, from 1
+    column: number;
+    number: number;
+    gain: number;
+}
+export interface RowFullEvent {
+    kind: 'rowFull';
+    seat: number;
+    row: QwintoRowName;
+    points: number;
+}
+export interface ColumnEvent {
+    kind: 'column';
+    seat: number;
+    points: number;
+}
+export interface KnasterBox {
+    box: string;
+    number: number; // 0: empty
+    circled: boolean;
+}
 export interface KnasterLine {
     line: string;
     worth: number;
@@ -51,93 +179,72 @@ export interface KnasterLine {
     done: boolean;
 }
 export interface KnasterSheet {
-    boxes: { box: string; number: number; circled: boolean }[];
+    boxes: KnasterBox[]; // row by row, left to right
     lines: KnasterLine[];
     circles: number;
     linePoints: number;
     total: number;
 }
-
-interface ViewOf<Game extends GameName, Sheet> {
-    game: Game;
+export interface KnasterView {
+    game: 'knaster';
     seats: number;
-    node: number;
+    node: number; // steps that are behind us
     waits: 'roll' | 'choose' | 'over';
-    phase: 'roll' | 'white' | 'colour' | 'pick' | 'again' | 'enter' | 'write' | 'over';
+    phase: 'roll' | 'write' | 'over';
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
-    sum: number;
-    nextRoll: { turn: number; roll: number };
-    sheets: Sheet[];
-    winners: number[];
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: KnasterSheet[];
+    winners: number[]; // empty until it is over
+    lastRoll: boolean;
 }
-export type QwixxView = ViewOf<'qwixx', QwixxSheet> & { closedRows: number };
-export type QwintoView = ViewOf<'qwinto', QwintoSheet> & { picked: string; secondRoll: boolean };
-export type KnasterView = ViewOf<'knaster', KnasterSheet> & { lastRoll: boolean };
-export type View = QwixxView | QwintoView | KnasterView;
-
+export type Combination = 'five' | 'four' | 'fullHouse' | 'three' | 'twoPairs' | 'straight' | 'nothing';
 export interface LineDemand {
     line: string;
-    combination: 'five' | 'four' | 'fullHouse' | 'three' | 'twoPairs' | 'straight' | 'nothing';
+    combination: Combination;
     count: number;
     among: string[];
 }
-
-interface ChoiceBase {
+export interface WriteBox {
+    kind: 'write';
     token: string;
-}
-export interface Pass extends ChoiceBase {
-    kind: 'pass';
-    misthrow: boolean;
-}
-export interface Cross extends ChoiceBase {
-    kind: 'cross';
-    row: QwixxRowName;
-    number: number;
-    with: 'white' | 'colour';
-    lock: boolean;
-    gain: number;
-    skips: number[];
-    dice: number[]; // places in View.dice
-}
-export interface Pick extends ChoiceBase {
-    kind: 'pick';
-}
-export interface KeepOrAgain extends ChoiceBase {
-    kind: 'keep' | 'again';
-}
-export interface Write extends ChoiceBase {
-    kind: 'write';
-    row: QwintoRowName;
-    place: number;
-    column: number;
-    number: number;
-    gain: number;
-}
-export interface WriteBox extends ChoiceBase {
-    kind: 'write';
     box: string;
     number: number;
     gain: number;
-    lines: LineDemand[];
+    lines: LineDemand[]; // that it fills and that ask for circles
 }
-export interface CircleBox extends ChoiceBase {
+export interface CircleBox {
     kind: 'circle';
+    token: string;
     box: string;
     number: number;
     gain: number;
-    lines: LineDemand[];
+    lines: LineDemand[]; // that it fills and that ask for circles
 }
-export type Choice = Pass | Cross | Pick | KeepOrAgain | Write | WriteBox | CircleBox;
-
+export interface LineEvent {
+    kind: 'line';
+    seat: number;
+    line: string;
+    points: number;
+}
+export interface LastRollEvent {
+    kind: 'lastRoll';
+}
+export type GameName = 'qwixx' | 'qwinto' | 'knaster';
+export const games: readonly GameName[] = ['qwixx', 'qwinto', 'knaster'];
+export type DieName = 'w' | 'r' | 'y' | 'g' | 'b' | 'o' | 'p';
+export type View = QwixxView | QwintoView | KnasterView;
+export type Choice = Pass | Cross | Pick | Keep | Again | Write | WriteBox | CircleBox;
+export type GameEvent = RollEvent | ChoiceEvent | MisthrowEvent | OverEvent | RowClosedEvent | RowFullEvent | ColumnEvent | LineEvent | LastRollEvent;
 // Why a token cannot be chosen, with what a sentence about it needs.
 export interface Why {
     fault: string;
     token?: string;
-    row?: RowName;
+    row?: QwixxRowName | QwintoRowName;
     number?: string;
     with?: 'white' | 'colour';
     sum?: number;
@@ -149,7 +256,7 @@ export interface Why {
     right?: number;
     box?: string;
 }
-
+// Knaster's circles, step by step.
 export interface Circles {
     fault: string;
     box: string;
@@ -157,23 +264,11 @@ export interface Circles {
     lines: LineDemand[];
     token: string; // empty until nothing is left to circle
 }
-
-export type GameEvent =
-    | { kind: 'roll'; seat: number; turn: number; roll: number; sum: number; faces: number[] }
-    | { kind: 'choice'; seat: number; phase: string; token: string; gain: number }
-    | { kind: 'misthrow'; seat: number; count: number }
-    | { kind: 'closed'; row: QwixxRowName; by: number[] }
-    | { kind: 'rowFull'; seat: number; row: QwintoRowName; points: number }
-    | { kind: 'column'; seat: number; points: number }
-    | { kind: 'line'; seat: number; line: string; points: number }
-    | { kind: 'lastRoll' }
-    | { kind: 'over' };
-
 export interface RecordFault {
     error: string;
-    found?: string;
-    name?: string; // whose choice it was
-    expected?: string[];
-    line?: number;
-    column?: number;
+    found: string;
+    name: string; // whose choice it was
+    expected: string[];
+    line: number;
+    column: number;
 }

@@ -1,0 +1,73 @@
+#include "view/typescript.hpp"
+
+#include "json/record_fault.hpp"
+#include "json/typescript.hpp"
+#include "view/circles.hpp"
+#include "view/table_view.hpp"
+
+namespace misthrow::view {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+void append(Names& names, const Names& more) { names.insert(names.end(), more.begin(), more.end()); }
+
+// What all games have, with each game's own behind it.
+struct Unions {
+    Names games;
+    Names dice;
+    Names views;
+    Names choices;
+    Names events;
+    std::vector<json::TypeScript::Member> why;
+};
+
+template <Game G>
+void gather(json::TypeScript& out, Unions& all) {
+    all.games.push_back('\'' + std::string{G::name} + '\'');
+    for (const char die : G::dice_letters) {
+        all.dice.push_back(std::string{'\''} + die + '\'');
+    }
+    all.views.push_back(out.name<TableView<G>>());
+    append(all.choices, out.names(static_cast<const typename Shown<G>::Choices*>(nullptr)));
+    append(all.events, out.names(static_cast<const typename Shown<G>::Events*>(nullptr)));
+    out.gather<typename Shown<G>::Why>(all.why);
+}
+
+std::string list_of_games(const Names& games) {
+    std::string text = "export const games: readonly GameName[] = [";
+    for (const std::string& game : games) {
+        text += (text.back() == '[' ? "" : ", ") + game;
+    }
+    return text + "];\n";
+}
+
+}  // namespace
+
+std::string typescript() {
+    json::TypeScript out;
+    out.add(
+        "// What the core says about a match: the JSON of src/view, made from it by `misthrow protocol --view`. Do not edit: a "
+        "test\n"
+        "// compares them. Seats count from 0: they are places in the lists of a view.\n");
+    Unions all;
+    append(all.events, out.names(static_cast<const CommonEvents*>(nullptr)));
+    for (const GameId game : kAllGames) {
+        with_game(game, [&]<Game G>(G) { gather<G>(out, all); });
+    }
+    out.unite("GameName", all.games);
+    out.add(list_of_games(all.games));
+    out.unite("DieName", all.dice);
+    out.unite("View", all.views);
+    out.unite("Choice", all.choices);
+    out.unite("GameEvent", all.events);
+    out.add("// Why a token cannot be chosen, with what a sentence about it needs.\n");
+    out.merge("Why", "    fault: string;\n    token?: string;\n", all.why);
+    out.add("// Knaster's circles, step by step.\n");
+    static_cast<void>(out.name<Circles>());
+    static_cast<void>(out.name<json::FaultMembers>());
+    return out.take();
+}
+
+}  // namespace misthrow::view
