@@ -43,6 +43,21 @@ std::optional<Faces<G>> all_faces(const typename G::State& state, const std::vec
     return next == words.size() ? std::optional{faces} : std::nullopt;
 }
 
+// Whether this choice lowers the seat's score, whatever the others do.
+template <Game G>
+bool costs_points(const typename G::State& before, Seat seat, typename G::Choice choice) {
+    typename G::Joint joint{};
+    for (std::size_t other = 0; other < before.seats; ++other) {
+        if (G::actors(before).contains(static_cast<Seat>(other))) {
+            joint[other] = G::choices(before, static_cast<Seat>(other))[0];
+        }
+    }
+    joint[index(seat)] = choice;
+    typename G::State after = before;
+    G::resolve(after, joint);
+    return G::score(after, seat) < G::score(before, seat);
+}
+
 std::optional<Answer> wrong_node(std::size_t now, std::size_t named) {
     if (named == now) {
         return std::nullopt;
@@ -112,14 +127,15 @@ std::size_t die_count(GameId game) noexcept {
     return with_game(game, []<Game G>(G) { return std::size_t{G::dice}; });
 }
 
-bool pass_the_helpless(Match& match) {
+bool pass_the_helpless(Match& match, Passing passing) {
     return std::visit(
         [&]<Game G>(TypedMatch<G>& typed) {
             const std::size_t node = typed.node_number();
             for (std::size_t i = 0; i < typed.state().seats && typed.node_number() == node; ++i) {
                 const auto seat = static_cast<Seat>(i);
                 const auto choices = G::choices(typed.state(), seat);
-                if (choices.size() == 1 && notation::short_text(choices[0]) == "-" && !typed.pending(seat)) {
+                if (choices.size() == 1 && notation::short_text(choices[0]) == "-" && !typed.pending(seat) &&
+                    (passing == Passing::Any || !costs_points<G>(typed.state(), seat, choices[0]))) {
                     typed.commit(seat, choices[0]);
                 }
             }

@@ -1,30 +1,8 @@
 #include "play/fair_dice.hpp"
 
-#include <sodium.h>
-
 namespace misthrow::play {
 
 namespace {
-
-// Once, before anything else of the library; more often does no harm.
-void start_sodium() {
-    static const int started = sodium_init();
-    if (started < 0) {
-        std::abort();  // no source of randomness: nothing that follows could be trusted
-    }
-}
-
-Bytes32 sha256(std::string_view text) {
-    Bytes32 digest{};
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-    return digest;
-}
-
-Bytes32 hmac_sha256(const Bytes32& key, std::string_view text) {
-    Bytes32 digest{};
-    crypto_auth_hmacsha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data());
-    return digest;
-}
 
 int digit(char c) {
     if (c >= '0' && c <= '9') {
@@ -61,13 +39,6 @@ std::optional<Bytes32> from_hex(std::string_view text) {
         bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
     }
     return bytes;
-}
-
-Bytes32 random_seed() {
-    start_sodium();
-    Bytes32 seed{};
-    randombytes_buf(seed.data(), seed.size());
-    return seed;
 }
 
 Bytes32 server_commitment(const Bytes32& seed) { return sha256("misthrow server 1\n" + to_hex(seed) + "\n"); }

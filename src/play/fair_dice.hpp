@@ -1,6 +1,5 @@
 #pragma once
 // Dice that anyone can check afterwards. docs/fair-dice.md says what is guaranteed and gives the recipe, so that a tool that is not ours can follow it.
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace misthrow::play {
+#include "play/hash.hpp"
 
-using Bytes32 = std::array<std::uint8_t, 32>;
+namespace misthrow::play {
 
 [[nodiscard]] std::string to_hex(const Bytes32& bytes);
 // Nothing unless the text is 64 lower-case hexadecimal digits.

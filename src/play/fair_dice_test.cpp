@@ -6,6 +6,7 @@
 
 #include "notation/choice_text.hpp"
 #include "play/commands.hpp"
+#include "play/plain_hash.hpp"
 #include "play/rng.hpp"
 #include "play/verify.hpp"
 
@@ -30,6 +31,19 @@ TEST(FairDice, HexRoundTripsAndRefusesTheRest) {
     EXPECT_EQ(from_hex(to_hex(seed) + "00"), std::nullopt);
     EXPECT_EQ(from_hex(std::string(64, 'G')), std::nullopt);
     EXPECT_NE(random_seed(), random_seed());
+}
+
+// The examples of FIPS 180-4 and RFC 4231, and every length around a block.
+TEST(FairDice, OurOwnHashesAreTheLibrarys) {
+    EXPECT_EQ(to_hex(plain::sha256("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    EXPECT_EQ(to_hex(plain::sha256("")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    for (std::size_t length = 0; length < 200; ++length) {
+        const std::string text(length, static_cast<char>('a' + length % 26));
+        EXPECT_EQ(plain::sha256(text), sha256(text)) << length;
+        EXPECT_EQ(plain::hmac_sha256(seed_of(static_cast<std::uint8_t>(length)), text),
+                  hmac_sha256(seed_of(static_cast<std::uint8_t>(length)), text))
+            << length;
+    }
 }
 
 // The recipe of docs/fair-dice.md, followed by hand with another tool: sha256sum and openssl dgst.

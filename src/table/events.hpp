@@ -38,6 +38,7 @@ struct Settings {
     std::uint32_t clock_seconds{0};     // for each decision; 0: no clock
     std::uint32_t takeover_seconds{0};  // after which a computer sits in for a person who left; 0: never
     std::uint32_t games_of_series{1};   // QX-R24: up to five
+    bool by_hand{false};                // on one device: rolls and passes are asked for one by one; never stored
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 

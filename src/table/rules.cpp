@@ -39,10 +39,10 @@ std::vector<std::string> dice_in_words(const play::Match& match) {
 }
 
 // Passes for the seats that have one choice only, and that is nothing. Returns them.
-std::vector<std::uint32_t> pass_for(play::Match& match, std::size_t seats) {
+std::vector<std::uint32_t> pass_for(play::Match& match, std::size_t seats, play::Passing passing) {
     std::vector<std::uint32_t> passed;
     const SeatSet before = undecided_of(match);
-    const bool resolved = play::pass_the_helpless(match);
+    const bool resolved = play::pass_the_helpless(match, passing);
     const SeatSet left = undecided_of(match);
     for (std::uint32_t seat = 0; seat < seats; ++seat) {
         const auto at = static_cast<Seat>(seat);
@@ -53,24 +53,30 @@ std::vector<std::uint32_t> pass_for(play::Match& match, std::size_t seats) {
     return passed;
 }
 
+void add_passes(std::vector<Event>& events, const std::vector<std::uint32_t>& seats) {
+    for (const std::uint32_t seat : seats) {
+        events.emplace_back(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
+    }
+}
+
 // Adds what follows by itself: dice that need nobody, and seats that can only pass, again and again until somebody has to decide something.
 // `match` is the table's game as it is after the events; its log is not needed.
 std::vector<Event> with_consequences(const Table& table, play::Match match, std::vector<Event> events) {
-    for (;;) {
+    while (!table.settings().by_hand) {
         const Node node = node_of(match);
         if (node == Node::Roll && table.settings().dice != DiceMode::Manual) {
             play::roll_all(match, table.due_faces(match));
             events.emplace_back(Rolled{dice_in_words(match)});
             continue;
         }
-        const auto passed = node == Node::Choose ? pass_for(match, table.seats().size()) : std::vector<std::uint32_t>{};
+        const auto passed =
+            node == Node::Choose ? pass_for(match, table.seats().size(), play::Passing::Any) : std::vector<std::uint32_t>{};
         if (passed.empty()) {
             return events;
         }
-        for (const std::uint32_t seat : passed) {
-            events.emplace_back(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
-        }
+        add_passes(events, passed);
     }
+    return events;
 }
 
 // The table as it is after these events.
@@ -295,7 +301,7 @@ Answer choose_for(const Table& table, std::uint32_t seat, std::uint64_t node, co
         return refused(Refusal::WrongStage);
     }
     play::Match tried = play::without_log(*table.match());
-    const play::Reply reply = play::choose(tried, static_cast<Seat>(seat), node, token);
+    const play::Reply reply = play::choose(tried, static_cast<Seat>(seat), static_cast<std::size_t>(node), token);
     if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
         return from_play(reply);
     }
@@ -321,9 +327,33 @@ Answer enter_dice(const Table& table, const Asker& asker, std::uint64_t node, co
         return refused(Refusal::NotManual);
     }
     play::Match tried = play::without_log(*table.match());
-    const play::Reply reply = play::roll(tried, node, faces);
+    const play::Reply reply = play::roll(tried, static_cast<std::size_t>(node), faces);
     return reply.answer == play::Answer::Rolled ? Answer{with_consequences(table, std::move(tried), one(Rolled{faces}))}
                                                 : Answer{from_play(reply)};
+}
+
+Answer roll(const Table& table) {
+    if (table.stage() != Stage::Playing) {
+        return refused(Refusal::WrongStage);
+    }
+    play::Match tried = play::without_log(*table.match());
+    if (node_of(tried) != Node::Roll) {
+        return refused(Refusal::NotToRoll);
+    }
+    play::roll_all(tried, table.due_faces(tried));
+    return one(Rolled{dice_in_words(tried)});
+}
+
+Answer pass_helpless(const Table& table) {
+    if (table.stage() != Stage::Playing) {
+        return refused(Refusal::WrongStage);
+    }
+    play::Match tried = play::without_log(*table.match());
+    std::vector<Event> events;
+    if (node_of(tried) == Node::Choose) {
+        add_passes(events, pass_for(tried, table.seats().size(), play::Passing::FreeOnly));
+    }
+    return events;
 }
 
 Answer sit_in(const Table& table, std::uint32_t seat) {

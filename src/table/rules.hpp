@@ -72,6 +72,11 @@ struct Asker {
 [[nodiscard]] Answer enter_dice(const Table& table, const Asker& asker, std::uint64_t node,
                                 const std::vector<std::string>& faces);
 
+// A table by hand: what follows by itself elsewhere is asked for step by step, so that people can follow. The roll that is due; and the
+// seats that can do nothing else pass, unless that costs them points. No events if there is no such seat.
+[[nodiscard]] Answer roll(const Table& table);
+[[nodiscard]] Answer pass_helpless(const Table& table);
+
 [[nodiscard]] Answer sit_in(const Table& table, std::uint32_t seat);
 [[nodiscard]] Answer take_back(const Table& table, const Asker& asker);
 [[nodiscard]] Answer rematch(const Table& table, const Asker& asker);

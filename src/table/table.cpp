@@ -23,6 +23,19 @@ void Table::apply(const Event& event) {
     ++version_;
 }
 
+Table Table::resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match) {
+    Table table;
+    table.on(Opened{.settings = settings});
+    for (SeatState& seat : table.seats_) {
+        seat.kind = SeatKind::Person;
+    }
+    table.on(Begun{seed});
+    table.match_ = match;
+    table.stage_ = Stage::Playing;
+    table.end_if_over();
+    return table;
+}
+
 void Table::on(const Opened& event) {
     settings_ = event.settings;
     host_key_hash_ = event.host_key_hash;

@@ -32,6 +32,9 @@ public:
     // pre: the event may happen now (rules.hpp); a log that was written that way folds without fault
     void apply(const Event& event);
 
+    // A table by hand at which this game is played: the record of a game takes the place of its events. pre: the match is of the game and its seats
+    [[nodiscard]] static Table resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match);
+
     [[nodiscard]] std::uint64_t version() const noexcept { return version_; }  // how many events are behind us
     [[nodiscard]] const Settings& settings() const noexcept { return settings_; }
     [[nodiscard]] const play::Bytes32& host_key_hash() const noexcept { return host_key_hash_; }

@@ -66,18 +66,17 @@ FixedList<unsigned, qwixx::kBoxes> skipped_by(const Qwixx::Sheet& sheet, Qwixx::
     return numbers;
 }
 
-// The dice that make the number, by their place on the table.
-FixedList<unsigned, 3> dice_used(const Qwixx::State& state, Qwixx::Choice choice) {
-    FixedList<unsigned, 3> places;
-    for (unsigned white = 0; white < 2; ++white) {
-        const bool alone = state.dice.white(white) + state.dice.colour(choice.row()) == choice.number();
-        if (state.phase == Qwixx::Phase::White || alone) {
-            places.push_back(white);
-        }
+// The dice that make the number, by their place on the table. Where either white die would do, the first is named.
+FixedList<unsigned, 2> dice_used(const Qwixx::State& state, Qwixx::Choice choice) {
+    FixedList<unsigned, 2> places;
+    if (state.phase == Qwixx::Phase::White) {
+        places.push_back(0);
+        places.push_back(1);
+        return places;
     }
-    if (state.phase == Qwixx::Phase::Colour) {
-        places.push_back(2 + static_cast<unsigned>(choice.row()));
-    }
+    const bool first = state.dice.white(0) + state.dice.colour(choice.row()) == choice.number();
+    places.push_back(first ? 0 : 1);
+    places.push_back(2 + static_cast<unsigned>(choice.row()));
     return places;
 }
 

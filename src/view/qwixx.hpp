@@ -65,7 +65,7 @@ struct Cross {
     bool lock{false};
     int gain{0};
     FixedList<unsigned, qwixx::kBoxes> skips{};
-    FixedList<unsigned, 3> dice{};
+    FixedList<unsigned, 2> dice{};
     static constexpr auto fields() {
         return std::tuple{field("token", &Cross::token),
                           field("row", &Cross::row),

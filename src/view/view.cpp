@@ -109,12 +109,4 @@ std::string circles_json(const play::Match& match, Seat seat, std::string_view s
         match);
 }
 
-std::string_view answer_text(play::Answer answer) noexcept {
-    constexpr std::array<std::string_view, 11> names{"taken",         "resolved",   "rolled",      "staleNode",
-                                                     "futureNode",    "noSuchSeat", "notToDecide", "notAChoice",
-                                                     "illegalChoice", "notToRoll",  "wrongDice"};
-    static_assert(names.size() == static_cast<std::size_t>(play::Answer::WrongDice) + 1);
-    return names[static_cast<std::size_t>(answer)];
-}
-
 }  // namespace misthrow::view

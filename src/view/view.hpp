@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "play/commands.hpp"
 #include "play/match.hpp"
 
 namespace misthrow::view {
@@ -25,7 +24,5 @@ namespace misthrow::view {
 
 // What has happened since node `from`: rolls, choices, and what followed from them.
 [[nodiscard]] std::string events_json(const play::Match& match, std::size_t from);
-
-[[nodiscard]] std::string_view answer_text(play::Answer answer) noexcept;
 
 }  // namespace misthrow::view

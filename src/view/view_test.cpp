@@ -57,6 +57,14 @@ TEST(View, AChoiceSaysWhatItDoes) {
         << json;
 }
 
+// With two equal white dice either makes the number: one is named, so that what is named adds up.
+TEST(View, ACrossNamesTheDiceThatMakeIt) {
+    const std::string json = choices_json(match_of("[Game \"qwixx\"]\n[Seats \"A\"]\n\n1. 3 3 5 2 4 1 | -\n"), Seat{0});
+    EXPECT_TRUE(holds(json, R"("token":"r8","row":"r","number":8,"with":"colour")")) << json;
+    EXPECT_TRUE(holds(json, R"("dice":[0,2])")) << json;
+    EXPECT_FALSE(holds(json, R"("dice":[0,1,)")) << json;
+}
+
 TEST(View, EventsTellConsequences) {
     const std::string json = events_json(match_of(kQwixx), 0);
     EXPECT_TRUE(holds(json, R"({"kind":"roll","seat":0,"turn":1,"roll":1,"sum":8,"faces":[4,4,3,6,2,6]})")) << json;

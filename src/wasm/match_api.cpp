@@ -8,8 +8,9 @@
 #include "engine/choose.hpp"
 #include "json/writer.hpp"
 #include "notation/choice_text.hpp"
-#include "play/commands.hpp"
 #include "play/rng.hpp"
+#include "table/rules.hpp"
+#include "view/parts.hpp"
 #include "view/view.hpp"
 #include "wasm/buffers.hpp"
 #include "wasm/session.hpp"
@@ -21,6 +22,14 @@ using wasm::answer;
 using wasm::session;
 
 constexpr std::size_t kToTheEnd = std::numeric_limits<std::size_t>::max();
+
+struct Settled {
+    std::string_view answer;
+    view::Seats passed;
+    static constexpr auto fields() {
+        return std::tuple{json::field("answer", &Settled::answer), json::field("passed", &Settled::passed)};
+    }
+};
 
 std::string one_member(std::string_view key, std::string_view value) {
     json::Writer out;
@@ -46,12 +55,27 @@ template <class F>
 std::uint32_t with_seat(const F& f) {
     return with_session([&](wasm::Session& now, wasm::Words& words) {
         const auto seat = words.number();
-        const std::size_t seats = std::visit([](const auto& typed) -> std::size_t { return typed.state().seats; }, now.match);
+        const std::size_t seats = std::visit([](const auto& typed) -> std::size_t { return typed.state().seats; }, now.match());
         return seat && *seat < seats ? f(now, static_cast<Seat>(*seat), words) : one_member("error", "noSuchSeat");
     });
 }
 
-std::string reply_json(const play::Reply& reply) { return one_member("answer", view::answer_text(reply.answer)); }
+// Lets the events happen, and says what they came to: who was passed, and whether the table is at another node now.
+std::string settled(wasm::Session& now, const table::Answer& answer) {
+    if (std::holds_alternative<table::Refused>(answer)) {
+        return one_member("answer", "refused");
+    }
+    const std::uint64_t before = table::node_number(now.table);
+    SeatSet passed;
+    for (const table::Event& event : std::get<std::vector<table::Event>>(answer)) {
+        now.table.apply(event);
+        const auto* chosen = std::get_if<table::Chosen>(&event);
+        if (chosen != nullptr && chosen->maker == table::Maker::Forced) {
+            passed.bits = static_cast<std::uint16_t>(passed.bits | 1U << chosen->seat);
+        }
+    }
+    return json::text_of(Settled{.answer = table::node_number(now.table) == before ? "taken" : "resolved", .passed = {passed}});
+}
 
 std::vector<std::string> remaining(wasm::Words& words) {
     std::vector<std::string> found;
@@ -72,21 +96,21 @@ extern "C" {
         return answer(wasm::fault_json(*fault));
     }
     auto& record = std::get<notation::Record>(reading);
-    play::Match match = play::replay(record, kToTheEnd);
-    session().emplace(wasm::Session{.record = std::move(record), .match = std::move(match)});
-    return answer(view::view_json(session()->match));
+    table::Table table = wasm::table_after(record, kToTheEnd, std::nullopt);
+    session().emplace(wasm::Session{.record = std::move(record), .table = std::move(table)});
+    return answer(view::view_json(session()->match()));
 }
 
 // STEP: goes to where the loaded record stood after so many steps. Output: the view.
 [[clang::export_name("misthrow_go")]] std::uint32_t misthrow_go() {
     return with_session([](wasm::Session& now, wasm::Words& words) {
-        now.match = play::replay(now.record, static_cast<std::size_t>(words.number().value_or(kToTheEnd)));
-        return view::view_json(now.match);
+        now.table = wasm::table_after(now.record, static_cast<std::size_t>(words.number().value_or(kToTheEnd)), now.seed);
+        return view::view_json(now.match());
     });
 }
 
 [[clang::export_name("misthrow_view")]] std::uint32_t misthrow_view() {
-    return with_session([](wasm::Session& now, wasm::Words&) { return view::view_json(now.match); });
+    return with_session([](wasm::Session& now, wasm::Words&) { return view::view_json(now.match()); });
 }
 
 [[clang::export_name("misthrow_record")]] std::uint32_t misthrow_record() {
@@ -96,67 +120,69 @@ extern "C" {
 // NODE: what has happened since.
 [[clang::export_name("misthrow_events")]] std::uint32_t misthrow_events() {
     return with_session([](wasm::Session& now, wasm::Words& words) {
-        return view::events_json(now.match, static_cast<std::size_t>(words.number().value_or(0)));
+        return view::events_json(now.match(), static_cast<std::size_t>(words.number().value_or(0)));
     });
 }
 
 // SEAT: its choices.
 [[clang::export_name("misthrow_choices")]] std::uint32_t misthrow_choices() {
-    return with_seat([](wasm::Session& now, Seat seat, wasm::Words&) { return view::choices_json(now.match, seat); });
+    return with_seat([](wasm::Session& now, Seat seat, wasm::Words&) { return view::choices_json(now.match(), seat); });
 }
 
 // SEAT TOKEN: why it cannot be chosen.
 [[clang::export_name("misthrow_why")]] std::uint32_t misthrow_why() {
     return with_seat(
-        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::why_json(now.match, seat, words.rest()); });
+        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::why_json(now.match(), seat, words.rest()); });
 }
 
 // SEAT BOX [LINE:CIRCLES…]: Knaster's circles step by step.
 [[clang::export_name("misthrow_circles")]] std::uint32_t misthrow_circles() {
     return with_seat(
-        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::circles_json(now.match, seat, words.rest()); });
+        [](wasm::Session& now, Seat seat, wasm::Words& words) { return view::circles_json(now.match(), seat, words.rest()); });
+}
+
+// SEED: what the dice of this table are made of. Output: {"answer":"taken"}.
+[[clang::export_name("misthrow_seed")]] std::uint32_t misthrow_seed() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        const auto seed = play::from_hex(words.next());
+        if (!seed) {
+            return one_member("error", "noSeed");
+        }
+        now.seed = seed;
+        table::Settings settings = now.table.settings();
+        settings.dice = table::DiceMode::Same;
+        now.table = table::Table::resumed(settings, *seed, now.match());
+        return one_member("answer", "taken");
+    });
 }
 
 // SEAT NODE TOKEN. Output: {"answer":…}.
 [[clang::export_name("misthrow_choose")]] std::uint32_t misthrow_choose() {
     return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
         const auto node = words.number();
-        return node ? reply_json(play::choose(now.match, seat, static_cast<std::size_t>(*node), words.rest()))
+        return node ? settled(now, table::choose_for(now.table, static_cast<std::uint32_t>(index(seat)), *node,
+                                                     std::string{words.rest()}, table::Maker::Person))
                     : one_member("error", "noNode");
     });
 }
 
 // NODE FACE…: the dice that are in play, as in a record. Output: {"answer":…}.
-[[clang::export_name("misthrow_roll")]] std::uint32_t misthrow_roll() {
+[[clang::export_name("misthrow_enter_dice")]] std::uint32_t misthrow_enter_dice() {
     return with_session([](wasm::Session& now, wasm::Words& words) {
         const auto node = words.number();
-        return node ? reply_json(play::roll(now.match, static_cast<std::size_t>(*node), remaining(words)))
+        return node ? settled(now, table::enter_dice(now.table, {.host = true}, *node, remaining(words)))
                     : one_member("error", "noNode");
     });
 }
 
-// FACE…: all dice of the game in their fixed order; those that are not in play are passed over. Output: {"answer":…}.
-[[clang::export_name("misthrow_roll_all")]] std::uint32_t misthrow_roll_all() {
-    return with_session([](wasm::Session& now, wasm::Words& words) {
-        std::vector<std::uint8_t> faces;
-        for (auto face = words.number(); face && *face >= 1 && *face <= 6; face = words.number()) {
-            faces.push_back(static_cast<std::uint8_t>(*face));
-        }
-        const bool due =
-            std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Roll; }, now.match);
-        if (!due || faces.size() != play::die_count(now.record.game)) {
-            return one_member("answer", due ? "wrongDice" : "notToRoll");
-        }
-        play::roll_all(now.match, faces);
-        return one_member("answer", "rolled");
-    });
+// The roll that is due, as the seed gives it. Output: {"answer":…}.
+[[clang::export_name("misthrow_roll")]] std::uint32_t misthrow_roll() {
+    return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::roll(now.table)); });
 }
 
-// Passes every seat that can do nothing else. Output: {"answer":"resolved"} or {"answer":"taken"}.
+// Every seat that can do nothing else passes, unless that costs points. Output: {"answer":"resolved"|"taken","passed":[SEAT…]}.
 [[clang::export_name("misthrow_pass_helpless")]] std::uint32_t misthrow_pass_helpless() {
-    return with_session([](wasm::Session& now, wasm::Words&) {
-        return one_member("answer", play::pass_the_helpless(now.match) ? "resolved" : "taken");
-    });
+    return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::pass_helpless(now.table)); });
 }
 
 // SEAT PLAYER SEED: what a built-in player would choose. Output: {"token":…}.
@@ -172,7 +198,7 @@ extern "C" {
                 return one_member("token",
                                   notation::choice_text(typed.state(), seat, engine::choose(*player, typed.state(), seat, rng)));
             },
-            now.match);
+            now.match());
     });
 }
 

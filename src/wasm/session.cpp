@@ -17,9 +17,17 @@ std::string fault_json(const notation::RecordFault& fault) {
     return out.text();
 }
 
+table::Table table_after(const notation::Record& record, std::size_t steps, const std::optional<play::Bytes32>& seed) {
+    const table::Settings settings{.game = record.game,
+                                   .seats = static_cast<std::uint32_t>(record.names.size()),
+                                   .dice = seed ? table::DiceMode::Same : table::DiceMode::Manual,
+                                   .by_hand = true};
+    return table::Table::resumed(settings, seed.value_or(play::Bytes32{}), play::replay(record, steps));
+}
+
 std::string record_text(const Session& session) {
     notation::Record record = session.record;
-    std::visit([&](const auto& typed) { record.log = typed.log(); }, session.match);
+    std::visit([&](const auto& typed) { record.log = typed.log(); }, session.match());
     return notation::write_record(record);
 }
 

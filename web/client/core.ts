@@ -1,5 +1,12 @@
 // One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
+import type { Promised, Verdict } from './fair-dice';
 import { type Choice, type Circles, type GameEvent, type GameName, games, type RecordFault, type View, type Why } from './view';
+
+// What a request came to: `passed` are seats that could do nothing else.
+export interface Settled {
+    answer: 'taken' | 'resolved' | 'refused';
+    passed?: number[];
+}
 
 type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
 
@@ -62,19 +69,24 @@ export class Core {
     circles(seat: number, steps: string): Circles {
         return this.ask('circles', `${seat} ${steps}`);
     }
-    choose(seat: number, node: number, token: string): string {
-        return this.ask<{ answer: string }>('choose', `${seat} ${node} ${token}`).answer;
+    choose(seat: number, node: number, token: string): Settled {
+        return this.ask('choose', `${seat} ${node} ${token}`);
     }
-    // The dice in play, as a record writes them.
-    roll(node: number, faces: readonly string[]): string {
-        return this.ask<{ answer: string }>('roll', `${node} ${faces.join(' ')}`).answer;
+    // The dice in play, as a record writes them: what real ones or a server's show.
+    enterDice(node: number, faces: readonly string[]): Settled {
+        return this.ask('enter_dice', `${node} ${faces.join(' ')}`);
     }
-    // All dice of the game in their fixed order.
-    rollAll(faces: readonly number[]): string {
-        return this.ask<{ answer: string }>('roll_all', faces.join(' ')).answer;
+    // What the dice of this table are made of from now on.
+    seed(seed: string): Settled {
+        return this.ask('seed', seed);
     }
-    passHelpless(): string {
-        return this.ask<{ answer: string }>('pass_helpless').answer;
+    // The roll that is due, as the seed gives it.
+    roll(): Settled {
+        return this.ask('roll');
+    }
+    // Whoever can do nothing else passes, unless that costs points.
+    passHelpless(): Settled {
+        return this.ask('pass_helpless');
     }
     // What a computer player of this level would choose. A build without that level plays its most careful one.
     computer(seat: number, level: string, seed: number): string {
@@ -83,6 +95,13 @@ export class Core {
         const token = reply.token ?? (reply.error === 'noSuchPlayer' ? ask('careful').token : undefined);
         if (token === undefined) throw new Error(reply.error);
         return token;
+    }
+
+    promise(seed: string, seats: number): Promised {
+        return this.ask('promise', `${seed} ${seats}`);
+    }
+    verify(record: string): Verdict | RecordFault {
+        return this.ask('verify', record);
     }
 
     // The networks of a game's strong players. False if they are not usable: the players then do without.

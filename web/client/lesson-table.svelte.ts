@@ -164,13 +164,13 @@ export class LessonTable implements TableSource {
 
     private async rollFaces(faces: readonly string[]): Promise<void> {
         const { node } = await this.core.ask('view');
-        await this.core.ask('roll', node, faces);
+        await this.core.ask('enterDice', node, faces);
     }
 
     private async commit(seat: number, token: string): Promise<boolean> {
         const { node } = await this.core.ask('view');
-        const answer = await this.core.ask('choose', seat, node, token);
-        return answer === 'taken' || answer === 'resolved';
+        const { answer } = await this.core.ask('choose', seat, node, token);
+        return answer !== 'refused';
     }
 
     private async refresh(run: number): Promise<void> {

@@ -1,9 +1,9 @@
 // A table on this device: people share the screen, computers think in the worker, every settled step is saved.
-import { diceCount, FairDice, plainFaces } from './fair-dice';
+import { randomSeed } from './hex';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
-import { type Batch, type Naming, onlyPass, type Player, playersOf, type Series, type TableSource, type Unable } from './table';
+import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource, type Unable } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
 // Milliseconds the table takes for what people want to follow.
@@ -28,7 +28,6 @@ export class LocalTable implements TableSource {
     readonly offline = false;
 
     private readonly core = new RemoteCore();
-    private dice: FairDice | undefined;
     private weights: Promise<void> = Promise.resolve();
     private told = 0; // steps whose events have been handed out
     private closed = false;
@@ -57,11 +56,7 @@ export class LocalTable implements TableSource {
     }
 
     private async restore(): Promise<void> {
-        const [loaded, dice] = await Promise.all([
-            this.core.ask('load', this.stored.record),
-            this.stored.seed === undefined ? undefined : FairDice.make(this.stored.seed, []),
-        ]);
-        this.dice = dice;
+        const loaded = await this.core.ask('load', this.stored.record);
         if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
         // The networks are large: nobody waits for them but the players that think with them.
         if (this.players.some((player) => player.kind === 'computer')) this.weights = this.core.weights(this.game);
@@ -74,6 +69,7 @@ export class LocalTable implements TableSource {
             for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
             this.view = await this.core.ask('view');
         }
+        await this.core.ask('seed', this.stored.seed ?? randomSeed()); // games of long ago have none
         this.told = this.view.node;
         if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
         void this.advance();
@@ -111,22 +107,20 @@ export class LocalTable implements TableSource {
     // Whoever can only pass is passed and told so; what costs something is left to the person's own hand.
     private async decide(): Promise<boolean> {
         const { node, phase, sum } = this.view;
-        const asked = this.people.filter((seat) => this.view.undecided.includes(seat));
-        const offers = new Map(await Promise.all(asked.map(async (seat) => [seat, await this.core.ask('choices', seat)] as const)));
-        const helpless = asked.filter((seat) => onlyPass(offers.get(seat))?.misthrow === false);
+        const [{ answer, passed = [] }, view] = await Promise.all([this.core.ask('passHelpless'), this.core.ask('view')]);
+        const helpless = this.people.filter((seat) => passed.includes(seat));
         if (helpless.length > 0) this.unable = { seats: helpless, phase, sum };
-        for (const seat of helpless) {
-            if ((await this.core.ask('choose', seat, node, '-')) !== 'resolved') continue;
+        if (answer === 'resolved') {
             await this.refresh();
             await this.wait(this.pace().look);
             return true;
         }
-        if (helpless.length > 0) this.view = await this.core.ask('view'); // nothing to save: who can only pass is passed again
-        const here = asked.filter((seat) => !helpless.includes(seat));
+        this.view = view; // nothing to save: who can only pass is passed again
+        const here = this.people.filter((seat) => view.undecided.includes(seat));
         if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
         const next = here.find((seat) => seat === this.seat) ?? here[0];
         if (next !== undefined) {
-            this.offer(next, offers.get(next) ?? []);
+            this.offer(next, await this.core.ask('choices', next));
             return false; // computers follow when the last person here has decided
         }
         this.clearSeat();
@@ -155,10 +149,7 @@ export class LocalTable implements TableSource {
 
     private async rollNow(): Promise<void> {
         this.unable = null;
-        const { turn, roll } = this.view.nextRoll;
-        const count = diceCount[this.game];
-        const faces = this.dice ? await this.dice.faces(turn, roll, count) : plainFaces(count);
-        await this.core.ask('rollAll', faces);
+        await this.core.ask('roll');
         await this.refresh();
     }
 
@@ -203,8 +194,8 @@ export class LocalTable implements TableSource {
         const seat = this.seat;
         if (seat === null) return;
         const node = this.view.node;
-        const answer = await this.core.ask('choose', seat, node, token);
-        if (answer !== 'taken' && answer !== 'resolved') return;
+        const { answer } = await this.core.ask('choose', seat, node, token);
+        if (answer === 'refused') return;
         this.clearSeat();
         if (answer === 'taken') this.stored.pending.push({ seat, token });
         await this.refresh();

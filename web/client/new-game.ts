@@ -1,5 +1,6 @@
 // Sets up a game on this device: seats, dice that can be checked, and who begins.
-import { canHash, FairDice, randomSeed, serverCommitment } from './fair-dice';
+import { promised } from './fair-dice';
+import { randomSeed } from './hex';
 import { loadGame, type StoredGame, type StoredSeat, saveGame } from './store';
 import type { GameName } from './view';
 
@@ -27,14 +28,9 @@ export async function newGame({ game, seats, seed, series }: NewGame): Promise<s
         started: Date.now(),
         updated: Date.now(),
     };
-    if (canHash()) {
-        stored.seed = seed ?? randomSeed();
-        const dice = await FairDice.make(stored.seed, []);
-        lines.push(`[First "${(await dice.firstSeat(seats.length)) + 1}"]`);
-        lines.push('[Dice "same 1"]', `[ServerCommitment "${await serverCommitment(stored.seed)}"]`);
-    } else {
-        lines.push(`[First "${((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seats.length) + 1}"]`);
-    }
+    stored.seed = seed ?? randomSeed();
+    const { first, server } = await promised(stored.seed, seats.length);
+    lines.push(`[First "${first + 1}"]`, '[Dice "same 1"]', `[ServerCommitment "${server}"]`);
     lines.push(`[Date "${new Date().toISOString().slice(0, 10)}"]`);
     stored.record = `${lines.join('\n')}\n\n`;
     if (series) stored.series = series;

@@ -4,24 +4,20 @@ import { makeCore, root } from '../tools/core.mjs';
 import { browser, device, server, url } from './lib.mjs';
 
 const turns = { qwixx: 8, qwinto: 12, knaster: 15 };
-const dice = { qwixx: 6, qwinto: 3, knaster: 2 };
 const phases = ['white', 'enter', 'write'];
 const core = await makeCore();
 
-// Strong players play until the first seat has something to think about. The dice come from a small generator, so that the pictures stay the same.
+// Strong players play until the first seat has something to think about.
 function middle(game) {
     let random = 7;
-    const face = () => {
-        random = (random * 48271) % 2147483647;
-        return 1 + (random % 6);
-    };
     core.giveWeights(game);
     let view = JSON.parse(core('load', `[Game "${game}"]\n[Seats "Anna, Carla, Emil"]\n\n`));
+    core('seed', '7'.padStart(64, '0')); // the pictures stay the same
     while (view.waits !== 'over') {
         const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= turns[game] && JSON.parse(core('choices', '0')).length > 3;
         if (thoughtful) return { record: core('record'), seats: view.seats, scores: view.sheets.map(({ total }) => total) };
-        if (view.waits === 'roll') core('roll_all', Array.from({ length: dice[game] }, face).join(' '));
-        for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} ${seat === 0 ? 'strong' : 'casual'} ${random + seat}`)).token}`);
+        if (view.waits === 'roll') core('roll');
+        for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} ${seat === 0 ? 'strong' : 'casual'} ${random++}`)).token}`);
         view = JSON.parse(core('view'));
     }
     throw new Error(`${game}: nothing to show`);

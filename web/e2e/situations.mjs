@@ -2,25 +2,21 @@
 import { makeCore } from '../tools/core.mjs';
 import { url } from './lib.mjs';
 
-const dice = { qwixx: 6, qwinto: 3, knaster: 2 };
 export const names = ['Anna', 'Carla', 'Emil', 'Nora', 'Otto', 'Lina', 'Hugo', 'Ida', 'Karl', 'Mila', 'Theo', 'Vera'];
 const core = await makeCore();
 
 // The first position in which `wanted(view, choices of the first seat)` holds.
 export function find(game, seats, wanted) {
     let random = 7;
-    const face = () => {
-        random = (random * 48271) % 2147483647;
-        return 1 + (random % 6);
-    };
     core.giveWeights(game);
     for (let tries = 0; tries < 40; ++tries) {
         let view = JSON.parse(core('load', `[Game "${game}"]\n[Seats "${names.slice(0, seats).join(', ')}"]\n\n`));
+        core('seed', String(tries + 7).padStart(64, '0'));
         while (view.waits !== 'over') {
             const choices = view.undecided.includes(0) ? JSON.parse(core('choices', '0')) : [];
             if (wanted(view, choices)) return { game, seats, view, choices, record: core('record') };
-            if (view.waits === 'roll') core('roll_all', Array.from({ length: dice[game] }, face).join(' '));
-            for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} casual ${random + seat}`)).token}`);
+            if (view.waits === 'roll') core('roll');
+            for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} casual ${random++}`)).token}`);
             view = JSON.parse(core('view'));
         }
         if (wanted(view, [])) return { game, seats, view, choices: [], record: core('record') };

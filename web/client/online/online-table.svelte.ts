@@ -86,7 +86,7 @@ export class OnlineTable implements TableSource {
 
     private async fold(step: Step): Promise<void> {
         const node = this.node++;
-        if (step.roll) await this.core.ask('roll', node, step.roll);
+        if (step.roll) await this.core.ask('enterDice', node, step.roll);
         const chosen = (step.choices ?? []).flatMap((token, seat) => (token === '' ? [] : [{ seat, token }]));
         await Promise.all(chosen.map(({ seat, token }) => this.core.ask('choose', seat, node, token)));
     }

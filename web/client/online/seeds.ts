@@ -1,11 +1,9 @@
 // Our part in the dice, by the recipe of docs/fair-dice.md: a seed for each seat and game, promised first and shown when everybody has promised.
-import { canHash, randomSeed, seatCommitment } from '../fair-dice';
+import { promised } from '../fair-dice';
+import { randomSeed } from '../hex';
 import type { DiceView, Stage } from '../protocol';
 import { memoryOf, remember } from '../socket/seat-keys';
 import type { Wanted } from '../socket/session';
-import { sha256 } from './sha256';
-
-const commitmentTo = async (seed: string): Promise<string> => (canHash() ? seatCommitment(seed) : sha256(`misthrow seat 1\n${seed}\n`));
 
 // Kept before it is promised, so that a reload in between can still show it.
 function seedOf(table: string, game: number, seat: number): string {
@@ -27,7 +25,7 @@ export async function dueParts(table: string, game: number, stage: Stage, seats:
     for (const seat of seats) {
         const part = dice?.seats[seat];
         if (stage === 'committing' && part?.commitment === undefined) {
-            due.push({ type: 'commit_seed', game, seat: seat + 1, commitment: await commitmentTo(seedOf(table, game, seat)) });
+            due.push({ type: 'commit_seed', game, seat: seat + 1, commitment: (await promised(seedOf(table, game, seat))).seat });
         }
         if (stage === 'revealing' && part?.commitment !== undefined && part.seed === undefined) {
             due.push({ type: 'reveal_seed', game, seat: seat + 1, seed: seedOf(table, game, seat) });

@@ -1,5 +1,5 @@
 // Who this device is at a table: a key for each table, and its parts of the dice. Kept here and named to the server, never in an address.
-import { toHex } from '../fair-dice';
+import { toHex } from '../hex';
 import type { OpenRequest } from '../protocol';
 
 export interface TableMemory {
