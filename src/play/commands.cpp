@@ -117,7 +117,8 @@ void roll_all(Match& match, const std::vector<std::uint8_t>& faces) {
         [&]<Game G>(TypedMatch<G>& typed) {
             assert(faces.size() == G::dice);
             Faces<G> all{};
-            std::ranges::copy_n(faces.begin(), std::ssize(all), all.begin());  // not all of `faces`: gcc fears for what lies behind
+            std::ranges::copy_n(faces.begin(), std::ssize(all),
+                                all.begin());  // not all of `faces`: gcc fears for what lies behind
             typed.roll(G::roll_of(typed.state(), all));
         },
         match);
