@@ -1,5 +1,5 @@
 #pragma once
-// The three games as the trainer sees them: sheets, candidate choices and one-hot features, for host and device alike.
+// The games as the trainer sees them: sheets, candidate choices and one-hot features, for host and device alike.
 // Twins of src/core/games; host_check.cpp compares them with the simulator's figures. Rule numbers: rules/*.md.
 //
 // A game offers, for one decision of one seat:
@@ -7,6 +7,8 @@
 //   code(sheet, ctx, item, e)  the code of its e-th candidate
 //   make(sheet, ctx, code)     the sheet after it
 //   slots(sheet, out)          out(slot, feature), once a slot: at most one feature is active in each (-1: none)
+//   changed(sheet, code, out)  the same for the sheet after that choice, without slots that it cannot change
+//   symmetry(g, feature)       the feature's image: tables that differ by g (0..kSymmetries-1, 0: by nothing) are worth the same
 // GEN candidates are made at once, MAXD bounds the features one of them changes, LIST the candidates of a decision.
 #include <cstdint>
 #ifdef __CUDACC__
@@ -71,4 +73,3 @@ HD int lead_feature(const Table& t, int score) {  // bucket of 4 points; none wh
     const int b = (score - t.best_opp + 64) >> 2;
     return b < 0 ? 0 : b > kLead - 1 ? kLead - 1 : b;
 }
-

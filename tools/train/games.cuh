@@ -1,5 +1,6 @@
 #pragma once
-// The three games as the trainer sees them.
+// The games as the trainer sees them.
 #include "knaster.cuh"
+#include "knister.cuh"
 #include "qwinto.cuh"
 #include "qwixx.cuh"

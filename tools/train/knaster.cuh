@@ -3,8 +3,8 @@
 #include "common.cuh"
 
 struct Knaster {
-    static constexpr int kId = 2, kSeatsMax = 12, S = 49, SG = 3, MAXD = 84, GEN = 16, LIST = 768, MAXT = 64, kCap = 192, kCircle = 2047,
-                         kPass = 31;
+    static constexpr int kId = 2, kSeatsMax = 12, S = 49, SG = 3, MAXD = 84, GEN = 16, LIST = 768, MAXT = 64, kCap = 192,
+                         kCircle = 2047, kPass = 31;
     // (box, number, circled); lines by (shape of their numbers, circles); uncircled boxes that hold a number; boxes filled.
     static constexpr int kLine = 25 * 22, kHold = kLine + 12 * 96, kFilled = kHold + 66, kLast = kFilled + 26, kSeats = kLast + 2,
                          kLead0 = kSeats + 12, F = kLead0 + kLead;
@@ -17,6 +17,7 @@ struct Knaster {
         int sum;
         bool last;
         uint32_t salt;  // where sampling begins when a write leaves more circle sets than kCap
+        int last_best;  // the best opponent's score, if this is the last roll
     };
     HD static uint32_t line(int l) {  // rows, columns, two diagonals
         return l < 5 ? 31U << (5 * l) : l < 10 ? 0x108421U << (l - 5) : l == 10 ? 0x1041041U : 0x111110U;
@@ -112,6 +113,22 @@ struct Knaster {
             }
         return s;
     }
+    HD static bool ended(const Sheet&, const Ctx& c) { return c.last; }
+    HD static int rival(const Sheet&, const Ctx& c, int) { return c.last_best; }
+    // A full grid has one roll to go, and then takes the most points: times 36, exactly.
+    HD static int full_worth(const Sheet& s) {
+        int best[13]{};
+        for (int b = 0; b < 25; ++b)
+            if (!(s.circled >> b & 1)) {
+                const uint32_t with = s.circled | 1U << b;
+                int gain = 1;
+                for (int l = 0; l < 12; ++l) gain += on(l, b) && (with & line(l)) == line(l) ? points(l) : 0;
+                if (gain > best[s.v[b]]) best[s.v[b]] = gain;
+            }
+        int total = 36 * score(s);
+        for (int v = 2; v <= 12; ++v) total += (v <= 7 ? v - 1 : 13 - v) * best[v];
+        return total;
+    }
     HD static int shape(const Sheet& s, int l) {
         unsigned m = 0, odd = 0;
         int k = 0;
@@ -146,10 +163,29 @@ struct Knaster {
         out(48, kFilled + n);
     }
     template <class Out>
+    HD static void changed(const Sheet& s, int, Out&& out) {
+        slots(s, out);
+    }
+    template <class Out>
     HD static void globals(const Sheet& s, const Table& t, Out&& out) {
         out(S, kLast + (t.opp_full || full(s)));
         out(S + 1, kSeats + t.n - 1);
         const int lead = lead_feature(t, score(s));
         out(S + 2, lead < 0 ? -1 : kLead0 + lead);
+    }
+    // Rows for columns (bit 0) and 14 - v for v (bit 1).
+    static constexpr int kSymmetries = 4;
+    HD static int symmetry(int g, int f) {
+        const bool turn = g & 1, mirror = g & 2;
+        if (f < kLine) {
+            const int b = f / 22, v = f % 22 / 2;
+            return (turn ? b % 5 * 5 + b / 5 : b) * 22 + (mirror ? 10 - v : v) * 2 + f % 2;
+        }
+        if (f < kHold) {
+            const int l = (f - kLine) / 96;
+            return kLine + (turn && l < 10 ? (l + 5) % 10 : l) * 96 + (f - kLine) % 96;
+        }
+        if (f < kFilled) return kHold + (mirror ? 10 - (f - kHold) / 6 : (f - kHold) / 6) * 6 + (f - kHold) % 6;
+        return f;
     }
 };

@@ -5,6 +5,7 @@ import torch
 D1, D2, SCALE = 64, 32, 50.0
 BOUND = 1.98  # of the weights: 127/64, so that they fit int8 with a step of 1/64
 ACT = 64.0  # steps of the activations: sums of such weights have them anyway, the mean over opponents is rounded to them
+SQUARED = 128.0  # the same where activations are squared; at most 127 of them
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "w4", "b4")
 # Weights made for at most 4 seats lack rows: (features then, features now) -> (first new row, which old row each new one resembles)
 OLD = {(674, 679): (642, [638, 639, 640, 641, 641]), (3168, 3179): (3136, [3132, 3133, 3134, 3135, 3135] + [3132, 3133, 3134, 3135, 3135, 3135]),
@@ -17,8 +18,9 @@ def near(t, s):
 
 
 class Net(torch.nn.Module):
-    def __init__(self, features, sheet_slots, units, seed=1):
+    def __init__(self, features, sheet_slots, units, seed=1, square=True):
         super().__init__()
+        self.square = square
         g = torch.Generator().manual_seed(seed)
         self.f, self.h = features, units
         self.pad = (features + 64) // 64 * 64  # one spare row at least, for slots without a feature
@@ -47,13 +49,21 @@ class Net(torch.nn.Module):
         x[:, self.f] = 0
         return x
 
+    def activated(self, z):
+        a = z.clamp(0, 1)
+        if self.square:
+            a = a.square()
+            if self.act:
+                a = near(a, SQUARED).clamp(max=127 / 128)
+        return a
+
     def forward(self, own, opp):
         """own [B, S+SG], opp [B, n-1, S] -> [B, 3]"""
         w1, b1, w2, b2, w3, b3, w4, b4 = self.rounded()
-        z = (self.hot(own) @ w1 + b1).clamp(0, 1) @ w2[: self.h] + b2
+        z = self.activated(self.hot(own) @ w1 + b1) @ w2[: self.h] + b2
         k = opp.shape[1]
         if k:
-            a = (self.hot(opp.reshape(-1, opp.shape[2])) @ w1 + b1).clamp(0, 1).view(-1, k, self.h)
+            a = self.activated(self.hot(opp.reshape(-1, opp.shape[2])) @ w1 + b1).view(-1, k, self.h)
             z = z + near(a.mean(1), self.act) @ w2[self.h : 2 * self.h] + a.amax(1) @ w2[2 * self.h :]
         h = (z.clamp(0, 1) @ w3 + b3).clamp(0, 1)
         return h @ w4.t() + b4
@@ -71,9 +81,15 @@ class Net(torch.nn.Module):
     @torch.no_grad()
     def load(self, path):
         data = {k: v.astype(np.float32) for k, v in np.load(path).items()}
+        self.square = bool(data.get("square", 0))
         if data["w1"].shape[0] != self.f:
             at, like = OLD[data["w1"].shape[0], self.f]
             data["w1"] = np.insert(data["w1"], [at] * len(like), data["w1"][like], axis=0)
+        less = self.h - data["b1"].shape[0]  # fewer units than here: the others are silent
+        if less:
+            data["w1"] = np.pad(data["w1"], ((0, 0), (0, less)))
+            data["b1"] = np.pad(data["b1"], (0, less))
+            data["w2"] = np.pad(data["w2"].reshape(3, -1, D1), ((0, 0), (0, less), (0, 0))).reshape(-1, D1)
         for k in NAMES:
             t = torch.from_numpy(data[k]).cuda()
             getattr(self, k)[: t.shape[0]] = t
@@ -86,7 +102,7 @@ class Net(torch.nn.Module):
         a["w1"] = a["w1"][: self.f]
         for k in ("w1", "w2", "w3"):  # self-play runs them in half precision: nothing more to keep
             a[k] = a[k].astype(np.float16)
-        np.savez_compressed(path, **a)
+        np.savez_compressed(path, square=np.float32(self.square), **a)
 
 
 def units_of(path):

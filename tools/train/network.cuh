@@ -2,10 +2,10 @@
 // The network as a warp sees it, and the arguments of a launch.
 //
 // The network, for one seat (shapes as in net.py):
-//   own = clip(b1 + sum of W1 rows of the own sheet's and the table's features)           H
-//   mean, max over the opponents of clip(b1 + sum of W1 rows of their sheets' features)   H each, zeros when alone
+//   own = act(b1 + sum of W1 rows of the own sheet's and the table's features)           H
+//   mean, max over the opponents of act(b1 + sum of W1 rows of their sheets' features)   H each, zeros when alone
 //   h = clip(W2 [own, mean, max] + b2)  D1;   h = clip(W3 h + b3)  D2;   heads: score / 50, win logit, log of the spread
-// clip is to [0, 1]. Opponents' part of W2 is the same for all candidates of a decision, so it is made once a turn ("prez").
+// clip is to [0, 1]; act is clip, and its square where `square` says so. Opponents' part of W2 is the same for all candidates of a decision, so it is made once a turn ("prez").
 #include <cuda_fp16.h>
 #include <mma.h>
 
@@ -36,6 +36,8 @@ struct Net {
     const float* w4;  // 2 x D2: score, win
     const float* b4;
     float by_win, by_score;  // a candidate's worth = by_win * chance to win + by_score * score / 50
+    int square;              // first layer: 0 clipped; 1 clipped and squared; 2 the same in steps of 1/128, at most 127/128
+    float act;               // the mean over opponents in steps of 1/act, as in the integer inference; 0: not rounded
 };
 struct Args {
     Net net[2];
@@ -43,16 +45,19 @@ struct Args {
     int n, games;
     uint64_t seed;
     float noise;
-    float act;  // the mean over opponents in steps of 1/act, as in the integer inference; 0: not rounded
+    float vary;  // this part of the games begins somewhere else: made-up sheets in Qwixx, some turns at random in the others
+    int exact;   // Knaster, Knister: the mean over the next roll of what every seat could reach goes to `expect`
     int* counter;
     // outputs
     short* rec;      // games x MAXT x n x (S + SG + (n - 1) S) features; null: keep none
     float* val;      // games x MAXT x n x 2: what the network said of the chosen afterstate (score / 50, chance)
     uint8_t* train;  // games x MAXT x n: 1 where a recorded afterstate can be learnt from
-    float* expect;   // games x MAXT x 2: Qwinto, what the active seat could expect before its roll (score / 50, chance)
-    int* first;      // games: who began
-    int* turns;      // games, negative where cut off
-    short* score;    // games x n
+    float*
+        expect;    // games x MAXT x n x 2: what a seat could expect before the roll (score / 50, chance); Qwinto: the active seat
+    int* first;    // games: who began
+    int* wild;     // games: how many turns at the beginning were at random
+    int* turns;    // games, negative where cut off
+    short* score;  // games x n
 };
 
 // The dense layers, kept near by all warps of a block. A match reads them from global memory: it has two.
@@ -62,6 +67,21 @@ struct alignas(128) Dense {
 };
 __device__ __forceinline__ int lane_id() { return static_cast<int>(threadIdx.x & 31); }
 __device__ __forceinline__ float clip(float x) { return fminf(fmaxf(x, 0.0F), 1.0F); }
+__device__ __forceinline__ float activated(float x, int square) {
+    x = clip(x);
+    if (square) x *= x;
+    return square == 2 ? fminf(rintf(x * 128.0F), 127.0F) * 0.0078125F : x;
+}
+__device__ __forceinline__ __half2 activated(__half2 x, int square) {
+    x = __hmin2(__hmax2(x, __float2half2_rn(0)), __float2half2_rn(1));
+    if (square == 2) {  // between 8 and 16 halves have steps of 1/128: one rounding, of the exact square
+        const __half2 eight = __float2half2_rn(8);
+        x = __hmin2(__hsub2(__hfma2(x, x, eight), eight), __float2half2_rn(0.9921875F));
+    } else if (square) {
+        x = __hmul2(x, x);
+    }
+    return x;
+}
 __device__ __forceinline__ int ordered(float f) {
     const int i = __float_as_int(f);
     return i >= 0 ? i : i ^ 0x7FFFFFFF;

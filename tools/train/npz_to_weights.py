@@ -11,7 +11,7 @@ import sys
 import zipfile
 
 # Number, and the weight of points beside the chance to win: what won most in logs/run6_ladder_*.txt (Qwixx: run3).
-GAMES = {"qwixx": (0, 0.1), "qwinto": (1, 1.0), "knaster": (2, 0.5)}
+GAMES = {"qwixx": (0, 0.1), "qwinto": (1, 1.0), "knaster": (2, 0.5), "knister": (3, 0.5), "qwixx-mixed-a": (4, 0.1), "qwixx-mixed-b": (5, 0.1)}
 HEAD = 1 << 25  # steps of the heads
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "w4", "b4")
 
@@ -23,7 +23,7 @@ def read(z, name):
     body, kind = raw[10 + size :], {"<f2": "e", "<f4": "f"}[head["descr"]]
     assert not head["fortran_order"]
     flat = struct.unpack(f"<{len(body) // struct.calcsize(kind)}{kind}", body)
-    if len(head["shape"]) == 1:
+    if len(head["shape"]) < 2:
         return list(flat)
     width = head["shape"][1]
     return [list(flat[i : i + width]) for i in range(0, len(flat), width)]
@@ -66,16 +66,18 @@ def convert(game, path, points):
     number, usual = GAMES[game]
     with zipfile.ZipFile(path) as z:
         w1, b1, w2, b2, w3, b3, w4, b4 = (read(z, name) for name in NAMES)
+        squared = "square.npy" in z.namelist() and read(z, "square")[0] > 0
     w1 = widened(game, w1)
-    if game == "qwixx":
+    if game.startswith("qwixx"):
         order = busiest_first(w1, b1)
         w1, b1 = [[row[i] for i in order] for row in w1], [b1[i] for i in order]
         w2 = [w2[part * len(b1) + i] for part in range(3) for i in order]
     f, h, d1, d2 = len(w1), len(b1), len(b2), len(b3)
     within = lambda x, most: max(-most, min(most, round(x)))
 
-    # Layer 1: unit i counts in steps of 1 / cap[i]. Weights trained in steps of 1 / 64 keep them, exactly.
-    if all(abs(x * 64 - round(x * 64)) < 1e-3 for row in w1 for x in row):
+    # Layer 1: unit i counts in steps of 1 / cap[i]. Weights trained in steps of 1 / 64 keep them, exactly; they must where activations are squared.
+    # Those count in steps of 1 / 128.
+    if squared or all(abs(x * 64 - round(x * 64)) < 1e-3 for row in w1 for x in row):
         cap = [64] * h
     else:
         cap = [min(127, int(127 / max(0.01, max(abs(row[i]) for row in w1)))) for i in range(h)]
@@ -85,7 +87,7 @@ def convert(game, path, points):
     # Layer 2: output j counts in steps of 1 / one[j]; an input's step is taken out of its weight.
     one, q2 = [], [[0] * d1 for _ in range(3 * h)]
     for j in range(d1):
-        column = [w2[i][j] / cap[i % h] for i in range(3 * h)]
+        column = [w2[i][j] / (128 if squared else cap[i % h]) for i in range(3 * h)]
         one.append(int(min(32767, 127 / max(abs(x) for x in column))))
         for i, x in enumerate(column):
             q2[i][j] = within(x * one[j], 127)
@@ -99,7 +101,7 @@ def convert(game, path, points):
     q4 = [within(w4[o][k] * HEAD / one3[k], 32767) for o in range(3) for k in range(d2)]
     qb4 = [round(b4[o] * HEAD) for o in range(3)]
 
-    out = b"MTW1" + struct.pack("<BBHIHHHH", number, 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, 0)
+    out = (b"MTW2" if squared else b"MTW1") + struct.pack("<BBHIHHHH", number, 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, 0)
     out += struct.pack(f"<{h}h{h}B{f * h}b", *qb1, *cap, *q1)
     out += struct.pack(f"<{d1}h{d1}i{3 * h * d1}b", *one, *qb2, *(x for row in q2 for x in row))
     out += struct.pack(f"<{d2}h{d2}i{d1 * d2}b", *one3, *qb3, *q3)

@@ -6,8 +6,8 @@ struct Qwinto {
     static constexpr int kId = 1, kSeatsMax = 6, S = 63, SG = 2, MAXD = 26, GEN = 32, LIST = 512, MAXT = 64, kSkip = 600;
     // Numbers in boxes; runs of empty boxes by (first box, length, how many numbers fit between its ends); triple columns by mask;
     // row counts; misthrows.
-    static constexpr int kTurn = 21, kGap = 486, kCol = kGap + 3 * 45 * 19, kCount = kCol + 40, kMis = kCount + 30, kTurn0 = kMis + 5,
-                         kLead0 = kTurn0 + kTurn, F = kLead0 + kLead;
+    static constexpr int kTurn = 21, kGap = 486, kCol = kGap + 3 * 45 * 19, kCount = kCol + 40, kMis = kCount + 30,
+                         kTurn0 = kMis + 5, kLead0 = kTurn0 + kTurn, F = kLead0 + kLead;
     struct Sheet {
         uint8_t v[27]{};
         uint8_t mis{};
@@ -17,6 +17,7 @@ struct Qwinto {
         int items;  // 28: the boxes and writing nothing
         int picked, sum;
         bool active;
+        int last_best;  // the best opponent's score
     };
     HD static int column(int row, int i) { return row == 0 ? 2 + i + (i >= 3) : row == 1 ? 1 + i + (i >= 5) : i + (i >= 4); }
     HD static int box_in(int row, int col) {  // -1: no box there
@@ -50,6 +51,8 @@ struct Qwinto {
     HD static bool over(const Sheet& s) {
         return s.mis >= 4 || (filled(s, 0) == 9) + (filled(s, 1) == 9) + (filled(s, 2) == 9) >= 2;
     }
+    HD static bool ended(const Sheet& after, const Ctx&) { return over(after); }
+    HD static int rival(const Sheet&, const Ctx& c, int) { return c.last_best; }
     // The triple columns 2 3 7 8 9 and the row of each one's bonus box.
     HD static int triple(int k) { return k < 2 ? 2 + k : 5 + k; }
     HD static int bonus_row(int k) { return k == 0 || k == 4 ? 2 : k == 3 ? 1 : 0; }
@@ -113,10 +116,15 @@ struct Qwinto {
         out(62, kMis + s.mis);
     }
     template <class Out>
+    HD static void changed(const Sheet& s, int, Out&& out) {
+        slots(s, out);
+    }
+    template <class Out>
     HD static void globals(const Sheet& s, const Table& t, Out&& out) {
         out(S, kTurn0 + turn_feature(t));
         const int lead = lead_feature(t, score(s));
         out(S + 1, lead < 0 ? -1 : kLead0 + lead);
     }
+    static constexpr int kSymmetries = 1;
+    HD static int symmetry(int, int f) { return f; }
 };
-

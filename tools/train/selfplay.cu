@@ -1,5 +1,6 @@
 // Self-play on the GPU: one warp plays one whole game, choosing greedily by the network among all its candidates.
 // play.py builds one library for each game and size of network:
+// Matches are for two seats.
 //   nvcc -O3 -std=c++17 -arch=sm_90 -DGAME=Qwixx -DUNITS=256 --shared -Xcompiler -fPIC,-fno-gnu-unique selfplay.cu -o selfplay_qwixx_256.so
 #include "turns.cuh"
 
@@ -22,14 +23,32 @@ __global__ void __launch_bounds__(WARPS * 32, 1) selfplay(const __grid_constant_
         if (lane == 0) game = atomicAdd(x.counter, 1);
         game = __shfl_sync(~0U, game, 0);
         if (game >= x.games) return;
-        Play<G, SEATS, MATCH> p{x, m, dense, game, x.n, 0, 0, seeded(x.seed, static_cast<uint64_t>(game))};
+        Play<G, SEATS, MATCH> p{x, m, dense, game, x.n, 0, 0, seeded(x.seed, static_cast<uint64_t>(game)), false};
         p.active = p.rng.below(x.n);
         if (lane == 0) x.first[game] = p.active;
         __syncwarp();
         if (lane < x.n) m.sheet[lane] = typename G::Sheet{};
+        int wild = 0;
+        if (static_cast<float>(p.rng.next() >> 8) < x.vary * 16777216.0F) {
+            if constexpr (G::kId == 0) {
+                if (p.rng.below(4)) {
+                    Rng rng = p.rng;  // the same in all lanes
+                    typename G::Sheet sheets[SEATS];
+                    G::scatter(sheets, x.n, rng);
+                    __syncwarp();
+                    if (lane < x.n) m.sheet[lane] = sheets[lane];
+                } else {
+                    wild = 1 + p.rng.below(10);
+                }
+            } else {
+                wild = 1 + p.rng.below(G::kId == 1 ? 8 : 14);
+            }
+        }
+        if (lane == 0) x.wild[game] = wild;
         __syncwarp();
         bool over = false;
         while (!over && p.turn < G::MAXT) {
+            p.wild = p.turn < wild;
             over = take_turn(p);
             ++p.turn;
             p.active = (p.active + 1) % x.n;
@@ -59,7 +78,7 @@ int launch(const Args& args, void* stream) {
                              static_cast<int>(shared + each * static_cast<size_t>(warps)));
     }
     selfplay<G, SEATS, MATCH>
-        <<<sms, warps * 32, shared + each * static_cast<size_t>(warps), static_cast<cudaStream_t>(stream)>>>(args);
+        <<<sms, warps * 32, shared + each* static_cast<size_t>(warps), static_cast<cudaStream_t>(stream)>>>(args);
     return warps * 1000 + static_cast<int>(cudaGetLastError());
 }
 
@@ -78,11 +97,18 @@ extern "C" int play(const Args* args, void* stream) {
         ready = true;
     }
     constexpr int kMost = GAME::kSeatsMax;
+    static_assert(kMost <= 16);
     if (args->n < 1 || args->n > kMost) return 1;
-    if (args->match) return args->n <= 2 ? launch<GAME, 2, true>(*args, stream) : launch<GAME, kMost, true>(*args, stream);
+    if (args->match) return args->n <= 2 ? launch<GAME, 2, true>(*args, stream) : 1;
     return args->n <= 4 ? launch<GAME, 4, false>(*args, stream) : launch<GAME, kMost, false>(*args, stream);
 }
 // slots of the own sheet, of the table, features, turns kept, units, most seats
 extern "C" void shape(int* out) {
     out[0] = GAME::S, out[1] = GAME::SG, out[2] = GAME::F, out[3] = GAME::MAXT, out[4] = H, out[5] = GAME::kSeatsMax;
+}
+// [kSymmetries][F]: the image of every feature. Null: only how many there are.
+extern "C" int symmetries(short* out) {
+    for (int g = 0; out && g < GAME::kSymmetries; ++g)
+        for (int f = 0; f < GAME::F; ++f) out[g * GAME::F + f] = static_cast<short>(GAME::symmetry(g, f));
+    return GAME::kSymmetries;
 }

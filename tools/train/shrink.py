@@ -20,9 +20,9 @@ with torch.no_grad():
         at = (torch.arange(arena.T, device="cuda")[None] < b["turns"].abs()[:, None])[:, :, None] & (b["train"] == 1)
         r = b["rec"][at.expand_as(b["train"])]
         r = r[torch.randperm(len(r), device="cuda")[:40000]]
-        own.append((net.hot(r[:, :SO]) @ net.w1 + net.b1).clamp(0, 1))
+        own.append(net.activated(net.hot(r[:, :SO]) @ net.w1 + net.b1))
         if n > 1:
-            o = (net.hot(r[:, SO:].reshape(-1, arena.S)) @ net.w1 + net.b1).clamp(0, 1).view(len(r), n - 1, H)
+            o = net.activated(net.hot(r[:, SO:].reshape(-1, arena.S)) @ net.w1 + net.b1).view(len(r), n - 1, H)
             opp.append(torch.cat((o.mean(1), o.amax(1)), 1))
     own, opp = torch.cat(own), torch.cat(opp)
     x = torch.cat((own.mean(0), opp.mean(0))), torch.cat((own.std(0), opp.std(0)))

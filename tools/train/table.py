@@ -2,13 +2,13 @@
 table.py GAME WEIGHTS BY_SCORE [RIVAL[:BY_SCORE]...]   (a rival without BY_SCORE plays for points)"""
 import sys
 
-from net import ACT, units_of
+from net import ACT, SQUARED, units_of
 from play import Arena, measure
 
 game, path, by_score = sys.argv[1], sys.argv[2], float(sys.argv[3])
 arena = Arena(game, units_of(path))
 net = arena.net(path)
-net.act = ACT
+net.act = SQUARED if net.square else ACT
 for n in range(1, arena.most + 1):
     own = arena.frozen(net, float(n > 1), by_score if n > 1 else 1.0)
     print(game, measure(arena, [own], n, 262144 if n == 1 else 131072 // n, seed=4321), flush=True)

@@ -5,7 +5,7 @@ import time
 
 import torch
 
-from net import ACT, SCALE, units_of
+from net import ACT, SCALE, SQUARED, units_of
 from play import Arena, GAMES, measure, shares
 
 torch.backends.cuda.matmul.allow_tf32 = True
@@ -14,8 +14,9 @@ torch.backends.cuda.matmul.allow_tf32 = True
 def targets(b, n, lam, exact):
     """[games, T, n, 2]: TD(lambda) returns (score / 50, win share); and [games, T, n]: which afterstates count; final scores.
 
-    Where the mean over the next roll is known (exact: Qwinto's active seat), it stands for the value that was reached: so the luck of the
-    dice drops out of the return, and what is left are the network's own errors."""
+    Where the mean over the next roll is known (exact: "active" for Qwinto's active seat, "all" for everybody), it stands for the value that was
+    reached: so the luck of the dice drops out of the return, and what is left are the network's own errors. What the network said of the last
+    turn is only looked at in Qwinto: elsewhere it was not asked."""
     turns = b["turns"].abs().long()
     final = torch.stack((b["score"].float() / SCALE, shares(b["score"].float())), -1)
     val, T = b["val"], b["val"].shape[1]
@@ -26,13 +27,16 @@ def targets(b, n, lam, exact):
     for t in range(longest - 1, -1, -1):
         if t + 1 < longest:
             v = val[:, t + 1]
-            mean = v
-            if exact:
+            if exact != "active":
+                v = torch.where((turns - 1 <= t + 1)[:, None, None], final, v)
+            mean = b["expect"][:, t + 1] if exact == "all" else v
+            if exact == "active":
                 active = (b["first"][:, None] + t + 1) % n == seat
-                mean = torch.where(active[:, :, None], b["expect"][:, t + 1, None], v)
+                mean = torch.where(active[:, :, None], b["expect"][:, t + 1], v)
             g = torch.where((turns - 1 <= t)[:, None, None], final, mean + lam * (g - v))
         out[:, t] = g
-    ok = (torch.arange(T, device="cuda")[None] < turns[:, None])[:, :, None] & (b["train"] == 1)
+    turn = torch.arange(T, device="cuda")[None]
+    ok = ((turn < turns[:, None]) & (turn >= b["wild"][:, None] - 1))[:, :, None] & (b["train"] == 1)
     return out, ok, final[..., 0]
 
 
@@ -41,7 +45,7 @@ class Step:
 
     def __init__(self, net, opt, n, batch, arena, graph):
         self.net, self.opt, self.n, self.graph = net, opt, n, None
-        self.SO, self.S = arena.S + arena.SG, arena.S
+        self.SO, self.S, self.T, self.images = arena.S + arena.SG, arena.S, arena.T, arena.images
         self.rows = torch.zeros(batch, self.SO + (n - 1) * self.S, dtype=torch.int16, device="cuda")
         self.goal, self.end = torch.zeros(batch, 2, device="cuda"), torch.zeros(batch, device="cuda")
         self.wanted = graph
@@ -59,9 +63,11 @@ class Step:
         self.net.bound()
 
     def __call__(self, rec, out, final, at):
-        self.rows.copy_(rec[at])
+        rows = rec[at].long()
+        image = torch.randint(len(self.images), (len(rows), 1), device="cuda")  # every position as one of its images
+        self.rows.copy_(self.images.view(-1)[image * self.images.shape[1] + torch.where(rows < 0, self.images.shape[1] - 1, rows)])
         self.goal.copy_(out[at])
-        self.end.copy_(final[at // (64 * self.n) * self.n + at % self.n])  # at = (game * 64 + turn) * n + seat
+        self.end.copy_(final[at // (self.T * self.n) * self.n + at % self.n])  # at = (game * T + turn) * n + seat
         if self.graph:
             self.graph.replay()
         elif not self.wanted:
@@ -114,6 +120,8 @@ def train(a):
     arena = Arena(a.game, units_of(a.load) if a.load else a.units)
     torch.manual_seed(a.seed)
     net = arena.net(a.load, a.seed)
+    net.square = bool(a.square) if not a.load else net.square
+    net.mask.fill_(1)  # what was left out may be learnt after all
     average = Average(net)
     seen = torch.zeros(arena.F + 1, device="cuda")
     opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
@@ -136,17 +144,18 @@ def train(a):
         if frac >= a.qat and not net.act:
             rare = seen[: arena.F] < a.rare * seen.sum() / SO
             rare[arena.F - 64 :] = False  # what a seat knows of the table: seldom some of it, and small
-            net.step1, net.step2, net.act = torch.full((net.pad, 1), a.step1, device="cuda"), 64.0, ACT
+            net.step1, net.step2, net.act = torch.full((net.pad, 1), a.step1, device="cuda"), 64.0, SQUARED if net.square else ACT
             net.step1[: arena.F][rare] = a.rare_step
-            gone = net.bare(arena.S)
+            gone = net.bare(arena.S) & (a.bare > 0)
             net.mask[gone] = 0
             say(f"{time.time() - start:6.0f}s rounded from now on; of {arena.F} features {int(gone.sum())} left out, {int((rare & ~gone[: arena.F]).sum())} others rare, "
                 f"{int((seen[: arena.F] == 0).sum())} never chosen")
         n = plan[it % len(plan)]
         games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
-        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise)
-        out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, a.exact and arena.id == 1)
+        exact = "" if not a.exact else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
+        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
+        out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
         torch.cuda.synchronize()
         t1 = time.time()
         if it < a.check:
@@ -170,9 +179,12 @@ def train(a):
         if not net.act:
             seen += torch.bincount(rec[at[:65536]][:, :SO].long().flatten() % (arena.F + 1), minlength=arena.F + 1)
         # Large tables bring many positions of few games: they may not outweigh the others.
-        for i in range(0, min(len(at), a.batch * (a.most if n > 4 else 1000)) - a.batch + 1, a.batch):
-            step[n][mode](rec, goal, end, at[i : i + a.batch])
-            steps += 1
+        for use in range(a.uses):
+            if use:
+                at = at[torch.randperm(len(at), device="cuda")]
+            for i in range(0, min(len(at), a.batch * (a.most if n > 4 else 1000)) - a.batch + 1, a.batch):
+                step[n][mode](rec, goal, end, at[i : i + a.batch])
+                steps += 1
         if frac > a.average:
             average.add()
         torch.cuda.synchronize()
@@ -209,8 +221,10 @@ def report(arena, net, a, say):
         say("eval, not rounded,", a.game, measure(arena, [own(1, (None, 0.0, 0.0))], 1, a.eval))
     if by_win:
         say("match, by chance against by points:", a.game, measure(arena, [own(2), arena.frozen(net, 0.0, 1.0)], 2, a.eval // 2))
-        if a.rival:
-            say("match against points of", a.rival, a.game, measure(arena, [own(2), arena.frozen(arena.net(a.rival), 0.0, 1.0)], 2, a.eval // 2))
+        for rival in a.rival.split(",") if a.rival else []:
+            name, _, weight = rival.partition(":")
+            other = arena.frozen(arena.net(name), float(bool(weight)), float(weight or 1), (None, 0.0, ACT))
+            say("match against", rival, a.game, measure(arena, [own(2), other], 2, a.eval))
 
 
 if __name__ == "__main__":
@@ -224,7 +238,11 @@ if __name__ == "__main__":
     p.add_argument("--lr", type=float, default=2e-3)
     p.add_argument("--lam", type=float, default=0.8)
     p.add_argument("--lam_solo", type=float, default=0.8)
-    p.add_argument("--exact", type=int, default=1, help="Qwinto: the mean over the own roll instead of what fell")
+    p.add_argument("--exact", type=int, default=4, help="the mean over the next roll instead of what fell; Knaster, Knister: up to so many seats")
+    p.add_argument("--uses", type=int, default=1, help="how often each position is learnt from")
+    p.add_argument("--vary", type=float, default=0.0, help="part of the games that begin with made-up sheets or turns at random")
+    p.add_argument("--bare", type=int, default=1, help="leave out features that training hardly touched")
+    p.add_argument("--square", type=int, default=1, help="first layer squared")
     p.add_argument("--units", type=int, default=256, help="H; with --load what is in the file")
     p.add_argument("--qat", type=float, default=2.0, help="from this part of the time on, play and learn with rounded weights")
     p.add_argument("--step1", type=float, default=64.0, help="W1 is rounded to steps of 1 / this")
@@ -241,7 +259,7 @@ if __name__ == "__main__":
     p.add_argument("--graph", type=int, default=1)
     p.add_argument("--settled", type=int, default=0, help="1: weigh chance and points as at the end from the start (with --load)")
     p.add_argument("--load")
-    p.add_argument("--rival")
+    p.add_argument("--rival", help="FILE or FILE:BY_SCORE, several with commas; without BY_SCORE it plays for points")
     p.add_argument("--out")
     p.add_argument("--log")
     train(p.parse_args())
