@@ -11,6 +11,7 @@
 namespace misthrow::engine::vectors {
 
 inline constexpr std::size_t kUnits = 64;  // hidden units come in multiples of this; those that are missing are silent
+inline constexpr int kWhole = 64;          // a whole sum of a unit whose activation is squared: then 127, or 128 cut to that
 inline constexpr std::size_t kChunk = 4;   // inputs of a dense layer that are multiplied together
 
 // Where a weight of a dense layer lies: what is multiplied together lies together.

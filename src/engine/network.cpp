@@ -33,16 +33,18 @@ void Network::sum(std::span<const Feature> features, Sums& to) const noexcept {
     }
 }
 
+void Network::clip(const Sums& sheet, Activations& active) const noexcept {
+    active.fill<vectors::kBlock>(hidden_, [&](std::size_t at, std::uint8_t* values) {
+        const vectors::BlockSums sums{sheet.values.data(), vectors::Rows{}, vectors::Rows{}, at};
+        return squared_ ? sums.clip<true>(values, caps_.data() + at) : sums.clip<false>(values, caps_.data() + at);
+    });
+}
+
 void Network::see(std::span<const Sums> sheets, Opponents& to) const noexcept {
     std::ranges::copy(b2_, to.values.begin());
     if (sheets.empty()) {
         return;
     }
-    const auto clip = [this](const Sums& sheet, Activations& active) {
-        active.fill<vectors::kBlock>(hidden_, [&](std::size_t at, std::uint8_t* values) {
-            return vectors::BlockSums{sheet.values.data(), vectors::Rows{}, vectors::Rows{}, at}.clip(values, caps_.data() + at);
-        });
-    };
     Activations most;
     clip(sheets[0], most);
     Activations mean;
@@ -98,10 +100,12 @@ void Network::change(const Change& change, Sums& to) const noexcept {
     }
 }
 
+template <bool Squared>
 void Network::activate(const Change& change, Activations& active) const noexcept {
     const auto fill = [&](const auto& added, const auto& removed) {
         active.fill<vectors::kBlock>(hidden_, [&](std::size_t at, std::uint8_t* values) {
-            return vectors::BlockSums{change.base->values.data(), added, removed, at}.clip(values, caps_.data() + at);
+            return vectors::BlockSums{change.base->values.data(), added, removed, at}.template clip<Squared>(values,
+                                                                                                             caps_.data() + at);
         });
     };
     // A cross in Qwixx, its row and the lead, or the lead alone: by far the commonest changes where speed matters most.
@@ -129,7 +133,7 @@ void Network::evaluate(const Opponents& others, std::span<const Change> changes,
     for (std::size_t from = 0; from < changes.size(); from += few) {
         const std::size_t count = std::min(few, changes.size() - from);
         for (std::size_t k = 0; k < count; ++k) {
-            activate(changes[from + k], active[k]);
+            squared_ ? activate<true>(changes[from + k], active[k]) : activate<false>(changes[from + k], active[k]);
         }
         with_width(first_, [&](auto first) { with_width(second_, [&](auto second) { finish(first, second, from, count); }); });
     }
@@ -144,7 +148,8 @@ Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const st
             for (const Feature feature : features) {
                 sum += row(feature)[at];
             }
-            values.push_back(std::clamp<int>(sum, 0, caps_[i]));
+            const int clipped = std::clamp<int>(sum, 0, squared_ ? vectors::kWhole : caps_[i]);
+            values.push_back(squared_ ? std::min((clipped * clipped + 15) / 32, 127) : clipped);
         }
         return values;
     };
@@ -192,7 +197,7 @@ void Network::pack(const Plain& plain) {
     w1_.resize(features_ * hidden_);
     for (std::size_t i = 0; i < units; ++i) {
         b1_[vectors::place(i)] = plain.b1[i];
-        caps_[i] = plain.caps[i];
+        caps_[i] = squared_ ? 127 : plain.caps[i];
         for (std::size_t feature = 0; feature < features_; ++feature) {
             w1_[feature * hidden_ + vectors::place(i)] = plain.w1[feature * units + i];
         }

@@ -81,6 +81,9 @@ public:
     // The same by the formulas alone: no kept sums, no packed weights, no vectors. The twin that tests compare with.
     [[nodiscard]] Heads evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const;
 
+    // Whether it was trained on the table at the end of a turn, and so wants others' choices foreseen (Qwixx); else it judges the own sheet
+    // after a choice beside the others' as they are.
+    [[nodiscard]] bool foresees() const noexcept { return squared_; }
     // How much points count beside the chance to win, in thousandths.
     [[nodiscard]] std::int32_t weight_of_points() const noexcept { return weight_of_points_; }
 
@@ -102,12 +105,15 @@ private:
     [[nodiscard]] std::int8_t second_at(std::size_t part, std::size_t input, std::size_t output) const noexcept;
     [[nodiscard]] std::int8_t third_at(std::size_t input, std::size_t output) const noexcept;
     class ChangedRows;
+    template <bool Squared>
     void activate(const Change& change, vectors::Activations& active) const noexcept;
+    void clip(const Sums& sheet, vectors::Activations& active) const noexcept;
 
     std::size_t features_{0};
     std::size_t hidden_{0};  // units, and silent ones up to a multiple of vectors::kUnits
     std::size_t first_{0};
     std::size_t second_{0};
+    bool squared_{false};  // first layer: clipped sums are squared
     std::int32_t weight_of_points_{0};
     // Orders: pack().
     std::vector<std::int16_t> b1_;

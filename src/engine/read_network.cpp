@@ -1,6 +1,7 @@
 // Weights from bytes. Nothing is trusted: after the checksum every number that could make a sum overflow is looked at.
 #include <bit>
 #include <cstring>
+#include <string_view>
 
 #include "engine/network.hpp"
 
@@ -9,7 +10,12 @@ namespace misthrow::engine {
 namespace {
 
 constexpr std::size_t kHeader = 20;
-constexpr std::array<std::uint8_t, 4> kMagic{'M', 'T', 'W', '1'};
+constexpr std::array<std::uint8_t, 3> kMagic{'M', 'T', 'W'};
+constexpr std::uint8_t kClipped = '1';  // the versions
+constexpr std::uint8_t kSquared = '2';
+
+// A game's number in files: its place here, whatever else is in the list of games.
+constexpr std::array<std::string_view, 6> kNumbered{"qwixx", "qwinto", "knaster", "knister", "qwixx-mixed-a", "qwixx-mixed-b"};
 
 // FNV-1a, 64 bits: it finds accidents; who wants other weights may have them.
 std::uint64_t checksum(std::span<const std::uint8_t> bytes) noexcept {
@@ -53,7 +59,8 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     if (file.empty()) {
         return WeightsFault::Missing;
     }
-    if (file.size() < kMagic.size() || std::memcmp(file.data(), kMagic.data(), kMagic.size()) != 0) {
+    if (file.size() <= kMagic.size() || std::memcmp(file.data(), kMagic.data(), kMagic.size()) != 0 ||
+        (file[kMagic.size()] != kClipped && file[kMagic.size()] != kSquared)) {
         return WeightsFault::NotWeights;
     }
     if (file.size() < kHeader + sizeof(std::uint64_t)) {
@@ -61,6 +68,7 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     }
     Bytes bytes{file.subspan(kMagic.size())};
     Network network;
+    network.squared_ = bytes.number<std::uint8_t>() == kSquared;
     const auto of_game = bytes.number<std::uint8_t>();
     static_cast<void>(bytes.number<std::uint8_t>());
     network.weight_of_points_ = bytes.number<std::uint16_t>();
@@ -70,7 +78,7 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     network.second_ = bytes.number<std::uint16_t>();
     static_cast<void>(bytes.number<std::uint16_t>());
     const FeatureSpace space = feature_space(game);
-    if (of_game != static_cast<std::uint8_t>(game) || network.features_ != space.features) {
+    if (of_game >= kNumbered.size() || kNumbered[of_game] != name(game) || network.features_ != space.features) {
         return WeightsFault::OtherGame;
     }
     const std::size_t h = network.hidden_;
@@ -116,7 +124,8 @@ bool Network::in_range(const Plain& plain, std::size_t slots) const noexcept {
     constexpr std::int64_t most32 = 2'147'483'647;
     const auto size = [](std::int64_t x) { return x < 0 ? -x : x; };
     for (std::size_t i = 0; i < hidden_; ++i) {
-        if (plain.caps[i] > 127 || size(plain.b1[i]) + static_cast<std::int64_t>(slots) * 128 > most16) {
+        if (plain.caps[i] > 127 || (squared_ && plain.caps[i] != 64) ||
+            size(plain.b1[i]) + static_cast<std::int64_t>(slots) * 128 > most16) {
             return false;
         }
     }

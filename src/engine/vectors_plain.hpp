@@ -33,11 +33,17 @@ struct BlockSums {
         }
     }
     void put(std::int16_t* to) const noexcept { std::ranges::copy(values, to); }
-    // Clipped between 0 and each unit's cap; returns which chunks are not zero.
+    // Clipped between 0 and each unit's cap, after squaring what lies between 0 and kWhole where that is asked; returns which chunks are not zero.
+    template <bool Squared>
     [[nodiscard]] std::uint8_t clip(std::uint8_t* to, const std::uint8_t* caps) const noexcept {
         unsigned present = 0;
         for (std::size_t i = 0; i < kBlock; ++i) {
-            to[i] = static_cast<std::uint8_t>(std::clamp<std::int16_t>(values[i], 0, caps[i]));
+            int value = values[i];
+            if constexpr (Squared) {
+                value = std::clamp(value, 0, kWhole);
+                value = (value * value + 15) >> 5;
+            }
+            to[i] = static_cast<std::uint8_t>(std::clamp<int>(value, 0, caps[i]));
             present |= static_cast<unsigned>(to[i] != 0) << i / kChunk;
         }
         return static_cast<std::uint8_t>(present);

@@ -20,6 +20,11 @@ inline void store(void* to, Vector x) noexcept { _mm512_storeu_si512(to, x.bits)
 }
 [[nodiscard]] inline Vector add16(Vector a, Vector b) noexcept { return {_mm512_add_epi16(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector sub16(Vector a, Vector b) noexcept { return {_mm512_sub_epi16(a.bits, b.bits)}; }
+// Between 0 and kWhole, squared, in steps of 32.
+[[nodiscard]] inline Vector squared(Vector x) noexcept {
+    const __m512i within = _mm512_min_epi16(_mm512_max_epi16(x.bits, _mm512_setzero_si512()), _mm512_set1_epi16(kWhole));
+    return {_mm512_srli_epi16(_mm512_add_epi16(_mm512_mullo_epi16(within, within), _mm512_set1_epi16(15)), 5)};
+}
 [[nodiscard]] inline Vector add32(Vector a, Vector b) noexcept { return {_mm512_add_epi32(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector to_bytes(Vector a, Vector b) noexcept { return {_mm512_packus_epi16(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector to_words(Vector a, Vector b) noexcept { return {_mm512_packs_epi32(a.bits, b.bits)}; }
@@ -53,6 +58,10 @@ inline void store(void* to, Vector x) noexcept { _mm256_storeu_si256(static_cast
 }
 [[nodiscard]] inline Vector add16(Vector a, Vector b) noexcept { return {_mm256_add_epi16(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector sub16(Vector a, Vector b) noexcept { return {_mm256_sub_epi16(a.bits, b.bits)}; }
+[[nodiscard]] inline Vector squared(Vector x) noexcept {
+    const __m256i within = _mm256_min_epi16(_mm256_max_epi16(x.bits, _mm256_setzero_si256()), _mm256_set1_epi16(kWhole));
+    return {_mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(within, within), _mm256_set1_epi16(15)), 5)};
+}
 [[nodiscard]] inline Vector add32(Vector a, Vector b) noexcept { return {_mm256_add_epi32(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector to_bytes(Vector a, Vector b) noexcept { return {_mm256_packus_epi16(a.bits, b.bits)}; }
 [[nodiscard]] inline Vector to_words(Vector a, Vector b) noexcept { return {_mm256_packs_epi32(a.bits, b.bits)}; }
@@ -123,9 +132,11 @@ struct BlockSums {
         store(to, low);
         store(to + kWords, high);
     }
-    // Clipped between 0 and each unit's cap; returns which chunks are not zero.
+    // Clipped between 0 and each unit's cap, after squaring what lies between 0 and kWhole where that is asked; returns which chunks are not zero.
+    template <bool Squared>
     [[nodiscard]] auto clip(std::uint8_t* to, const std::uint8_t* caps) const noexcept {
-        const Vector values = least_byte(to_bytes(low, high), load(caps));
+        const Vector bytes = Squared ? to_bytes(squared(low), squared(high)) : to_bytes(low, high);
+        const Vector values = least_byte(bytes, load(caps));
         store(to, values);
         return chunks_present(values);
     }
