@@ -31,8 +31,12 @@ struct Member {
     std::string_view name;
     double floor;  // the share of wins that is asked for
 };
-constexpr std::array kMembers{Member{"linear", 0.65},      Member{"linear-wide", 0.5}, Member{"points", 0.55},
-                              Member{"monte-carlo", 0.55}, Member{"solo", 0.55},       Member{"qwinto-points", 0.58}};
+constexpr std::array kMembers{Member{"linear", 0.65},       Member{"linear-wide", 0.5},
+                              Member{"points", 0.55},       Member{"monte-carlo", 0.55},
+                              Member{"solo", 0.55},         Member{"qwinto-points", 0.58},
+                              Member{"qwixx-first", 0.5},   Member{"qwixx-first-master", 0.5},
+                              Member{"qwinto-first", 0.5},  Member{"qwinto-first-master", 0.5},
+                              Member{"knaster-first", 0.5}, Member{"knaster-first-master", 0.5}};
 
 struct Unusable : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -64,7 +68,7 @@ engine::Network network(GameId game, const std::string& path) {
 
 // Other weights for our own players than those in the program, to try them.
 void take_weights(const std::string& folder) {
-    for (const GameId game : {id_of<Qwixx>, id_of<Qwinto>}) {
+    for (const GameId game : kAllGames) {
         const std::string path = folder + "/" + std::string{name(game)} + ".mtw";
         if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
             throw Unusable{path + ": no weights that this build can use"};
@@ -102,7 +106,25 @@ match::Tally against(const Options& options, const Other& other) {
     });
 }
 
+// Our players of the first day: the level with the network it had then.
+template <Game G>
+match::Tally against_first(const Options& options, bool master) {
+    const engine::Network net = network(id_of<G>, options.weights + "/" + std::string{G::name} + "_first.mtw");
+    return against<G>(options, [&](const typename G::State& state, Seat seat, Rng&) {
+        return master ? engine::master_choice(net, state, seat) : engine::strong_choice(net, state, seat);
+    });
+}
+
 match::Tally play(const Options& options, std::string_view member) {
+    if (member.starts_with("qwixx-first")) {
+        return against_first<Qwixx>(options, member.ends_with("master"));
+    }
+    if (member.starts_with("qwinto-first")) {
+        return against_first<Qwinto>(options, member.ends_with("master"));
+    }
+    if (member.starts_with("knaster-first")) {
+        return against_first<Knaster>(options, member.ends_with("master"));
+    }
     using State = Qwixx::State;
     if (member == "linear" || member == "linear-wide") {
         const Linear linear{linear_weights(options.weights + (member == "linear" ? "/linear.txt" : "/linear_wide.txt"))};
@@ -143,7 +165,7 @@ bool run(const Options& options) {
         const match::Estimate share = tally.share(0);
         const bool holds = share.limits.low >= member.floor;
         all = all && holds;
-        std::printf("%-13s %-13s wins %.2f %% (%.2f to %.2f), floor %.0f %%: %s; points %.2f against %.2f; %lld games, %.0f s\n",
+        std::printf("%-13s %-20s wins %.2f %% (%.2f to %.2f), floor %.0f %%: %s; points %.2f against %.2f; %lld games, %.0f s\n",
                     options.level.c_str(), std::string{member.name}.c_str(), 100 * share.mean, 100 * share.limits.low,
                     100 * share.limits.high, 100 * member.floor, holds ? "holds" : "does not hold", tally.score(0).mean,
                     tally.score(1).mean, static_cast<long long>(tally.games()), seconds.count());
@@ -169,7 +191,7 @@ void add_options(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 100'000'000))
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
-    app.add_option("--ours", options.ours, "Folder with other weights for our player: qwixx.mtw, qwinto.mtw");
+    app.add_option("--ours", options.ours, "Folder with other weights for our player: GAME.mtw");
     app.add_option("--table", options.table, "File that keeps the table of solo");
 }
 
