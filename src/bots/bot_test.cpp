@@ -76,8 +76,8 @@ TEST(Bot, FirstLegalChoiceIsTheFirstOfTheList) {
 
 TEST(Bot, IsAskedAndHeard) {
     Bot bot{"while read -r line; do echo ' g5 '; done", kLong};
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Row::Green, 5));
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{1}), Qwixx::Choice::cross(qwixx::Row::Green, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Colour::Green, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{1}), Qwixx::Choice::cross(qwixx::Colour::Green, 5));
     const Report report = bot.take_report();
     EXPECT_EQ(report.decisions, 2);
     EXPECT_EQ(report.examples.size(), 0U);
@@ -103,9 +103,9 @@ TEST(Bot, KnasterWritesMayCarryBrackets) {
 
 TEST(Bot, WhatItSaysUnaskedIsDropped) {
     Bot bot{"while read -r line; do echo r5; echo y5; done", kLong};
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Row::Red, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Colour::Red, 5));
     std::this_thread::sleep_for(std::chrono::milliseconds{50});
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Row::Red, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Colour::Red, 5));
 }
 
 TEST(Bot, ACrashIsToldAndTheProgramStartedAgainButNotForEver) {
@@ -136,9 +136,9 @@ TEST(Bot, AProgramThatEndsAfterEveryAnswerIsStartedAgainUpToABound) {
 // The second question breaks the pipe; SIGPIPE must not end us.
 TEST(Bot, AProgramThatClosesItsInputIsACrash) {
     Bot bot{"read -r line; exec <&-; echo r5; exec sleep 300", kLong};
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Row::Red, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Colour::Red, 5));
     EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::nothing());
-    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Row::Red, 5));
+    EXPECT_EQ(bot.choose<Qwixx>(qwixx_white(), Seat{0}), Qwixx::Choice::cross(qwixx::Colour::Red, 5));
     const Report report = bot.take_report();
     EXPECT_EQ(report.count(Fault::Crash), 1);
     EXPECT_EQ(report.examples.at(0).ending.how, Ending::How::Killed);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <span>
 
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
@@ -72,6 +73,9 @@ std::string machine_name() {
     return "unknown";
 }
 
+// The games that the signature leaves out.
+std::span<const GameId> later_games() { return std::span{kAllGames}.subspan(sim::kGamesOfSignature); }
+
 void print_json(const std::string& signature, const std::vector<std::pair<GameId, Speed>>& speeds, const Speed& two_threads) {
     json::Writer out;
     out.open_object();
@@ -93,6 +97,13 @@ void print_json(const std::string& signature, const std::vector<std::pair<GameId
     out.number(two_threads.games / speeds.front().second.games);
     out.key("machine");
     out.string(machine_name());
+    out.key("game_signatures");
+    out.open_object();
+    for (const GameId game : later_games()) {
+        out.key(name(game));
+        out.string(sim::signature_text(sim::game_signature(game)));
+    }
+    out.close_object();
     out.close_object();
     std::cout << out.text() << '\n';
 }
@@ -124,14 +135,18 @@ Examples:
         }
         const std::string signature = sim::signature_text(sim::signature());
         if (!options->json) {
-            std::cout << "signature  " << signature << "\nmachine    " << machine_name() << '\n' << std::flush;
+            std::cout << "signature  " << signature << '\n';
+            for (const GameId game : later_games()) {
+                std::cout << "           " << sim::signature_text(sim::game_signature(game)) << ' ' << name(game) << '\n';
+            }
+            std::cout << "machine    " << machine_name() << '\n' << std::flush;
         }
         std::vector<std::pair<GameId, Speed>> speeds;
         for (const GameId game : kAllGames) {
             speeds.emplace_back(game, measure(game, options->seconds, 1));
             if (!options->json) {
                 const Speed& speed = speeds.back().second;
-                std::printf("%-9s %10.0f games a second (median %.0f), %.1f ns a turn\n", std::string{name(game)}.c_str(),
+                std::printf("%-13s %10.0f games a second (median %.0f), %.1f ns a turn\n", std::string{name(game)}.c_str(),
                             speed.games, speed.median_games, speed.nanoseconds_a_turn);
                 std::fflush(stdout);
             }

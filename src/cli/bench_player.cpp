@@ -76,6 +76,9 @@ void bench_player(engine::Player player, double seconds, bool json) {
     out.key("player");
     out.string(engine::name(player));
     for (const GameId game : kAllGames) {
+        if (engine::is_level(player) && engine::network(game) == nullptr) {
+            continue;  // nobody to measure
+        }
         const std::string signature = sim::signature_text(sim::player_signature(game, player, 1));
         const std::size_t most = with_game(game, []<Game G>(G) { return G::max_seats; });
         if (!json) {

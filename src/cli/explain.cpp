@@ -38,6 +38,7 @@ std::string what_is_wrong(const RecordFault& fault) {
         case RecordProblem::GameMissing: return "the header [Game \"…\"] is missing";
         case RecordProblem::SeatsMissing: return "the header [Seats \"name, name\"] is missing";
         case RecordProblem::UnknownGame: return "there is no game " + found;
+        case RecordProblem::UnknownBoard: return "the game is not played on a board " + found;
         case RecordProblem::WrongSeatCount:
             return std::string{name(fault.game)} + " cannot be played by " + fault.found + " seats";
         case RecordProblem::BadName:

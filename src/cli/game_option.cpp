@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/nearest.hpp"
+#include "engine/weights.hpp"
 
 namespace misthrow::cli {
 
@@ -26,6 +27,15 @@ engine::Player player_of(const std::string& name, const std::string& hint) {
             "--seats", "there is no player \"" + name + "\"" + (meant.empty() ? "; there are:" + known : meant) + hint);
     }
     return *player;
+}
+
+// A level without a network would be another player under its name.
+void check_level(GameId game, engine::Player player) {
+    if (engine::is_level(player) && engine::network(game) == nullptr) {
+        throw CLI::ValidationError("--seats",
+                                   std::string{engine::name(player)} + " does not play " + std::string{name(game)} +
+                                       " yet, because no network has been trained for it; there are: random greedy careful");
+    }
 }
 
 void check_seats(GameId game, std::size_t seats, std::size_t fewest) {
@@ -76,6 +86,7 @@ std::vector<engine::Player> players_of(GameId game, const std::vector<std::strin
                                                       " --seats '" + each + ",random'");
         }
         players.push_back(player_of(each, ""));
+        check_level(game, players.back());
     }
     check_seats(game, players.size(), 1);
     return players;
@@ -85,7 +96,9 @@ std::vector<match::Contestant> contestants_of(GameId game, const std::string& li
     std::vector<match::Contestant> contestants;
     for (const std::string& each : split(list)) {
         if (!each.starts_with(kExec)) {
-            contestants.emplace_back(player_of(each, "; a program is written exec:" + (each.empty() ? "COMMAND" : each)));
+            const engine::Player player = player_of(each, "; a program is written exec:" + (each.empty() ? "COMMAND" : each));
+            check_level(game, player);
+            contestants.emplace_back(player);
         } else if (each.find_first_not_of(' ', kExec.size()) == std::string::npos) {
             throw CLI::ValidationError("--seats", "exec: needs a command");
         } else {

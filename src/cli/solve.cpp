@@ -100,7 +100,10 @@ int solve(const SolveOptions& options, const std::vector<std::string>& tokens) {
 void add_solve(CLI::App& app, int& status) {
     auto options = std::make_shared<SolveOptions>();
     CLI::App* command = app.add_subcommand("solve", "What best play alone is worth, exactly");
-    command->add_option("GAME", options->game, "qwixx")->required()->check(CLI::IsMember({"qwixx"}));
+    command->add_option("GAME", options->game, "qwixx")->required()->check([](const std::string& game) {
+        return game == Qwixx::name ? std::string{}
+                                   : "there is no solution of " + game + ": only qwixx on its usual board has been solved";
+    });
     const CLI::Option* passive =
         takes_whole_number(command->add_option("--passive", options->passive, "Turns of other seats between two of one's own"), 0,
                            solver::Table::kMostPassive)

@@ -16,7 +16,7 @@
 namespace misthrow {
 
 // New ones are added at the end: what was stored or compiled names some by their place.
-using Games = List<Qwixx, Qwinto, Knaster>;
+using Games = List<Qwixx, Qwinto, Knaster, QwixxMixedA, QwixxMixedB>;
 
 // For the boundaries that learn at run time which one is played: a place in the list.
 enum class GameId : std::uint8_t {};
@@ -34,6 +34,9 @@ inline constexpr std::array<GameId, Games::size> kAllGames = [] {
     return all;
 }();
 
+// The games that the page and the server offer: the first ones of the list. The others wait for their boards on the page; the command line has them all.
+inline constexpr std::size_t kOfferedGames = 3;
+
 // The most seats any game has.
 inline constexpr std::size_t kMostSeats = [] {
     std::size_t most = 0;
@@ -43,12 +46,12 @@ inline constexpr std::size_t kMostSeats = [] {
 
 // Calls f with a value of the game's type: with_game(id, []<Game G>(G) { … }).
 template <class F>
-decltype(auto) with_game(GameId id, F&& f) {
+constexpr decltype(auto) with_game(GameId id, F&& f) {
     assert(static_cast<std::size_t>(id) < Games::size);
     return with_type_at(Games{}, static_cast<std::size_t>(id), std::forward<F>(f));
 }
 
-[[nodiscard]] inline std::string_view name(GameId id) noexcept {
+[[nodiscard]] constexpr std::string_view name(GameId id) noexcept {
     return with_game(id, []<Game G>(G) { return G::name; });
 }
 

@@ -37,11 +37,11 @@ TEST(Games, AreFoundByName) {
 
 // QX-R03: the layout of the sheet, spelt out once.
 TEST(QwixxSheet, NumbersStandWhereTheRowsSay) {
-    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Row::Red, 2).code, 1);
-    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Row::Yellow, 12).code, 16 + 11);
-    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Row::Green, 12).code, 32 + 1);
-    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Row::Blue, 2).code, 48 + 11);
-    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Row::Green, 5).number(), 5U);
+    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Colour::Red, 2).code, 1);
+    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Colour::Yellow, 12).code, 16 + 11);
+    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Colour::Green, 12).code, 32 + 1);
+    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Colour::Blue, 2).code, 48 + 11);
+    EXPECT_EQ(Qwixx::Choice::cross(qwixx::Colour::Green, 5).number(), 5U);
 }
 
 // QN-R04: the columns of three boxes are the five that have a bonus box.

@@ -24,6 +24,9 @@ enum class Player : std::uint8_t {
 inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::Careful, Player::Novice,
                                         Player::Casual, Player::Strong, Player::Master};
 
+// Thinks with a network (engine/weights.hpp).
+[[nodiscard]] constexpr bool is_level(Player player) noexcept { return player >= Player::Novice; }
+
 [[nodiscard]] constexpr std::string_view name(Player player) noexcept {
     constexpr std::array<std::string_view, kAllPlayers.size()> names{"random", "greedy", "careful", "novice",
                                                                      "casual", "strong", "master"};

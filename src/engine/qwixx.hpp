@@ -18,9 +18,17 @@ struct Mind<Qwixx> {
     static constexpr Weakness casual{6, 0};
 };
 
+// The mixed boards have no network yet: their levels play as engine/levels.hpp says.
+template <>
+struct Mind<QwixxMixedA> {};
+template <>
+struct Mind<QwixxMixedB> {};
+
 // All of them. pre: the seat has to decide now
-[[nodiscard]] Qwixx::Choice greedy_choice(const Qwixx::State& state, Seat seat);
-[[nodiscard]] Qwixx::Choice careful_choice(const Qwixx::State& state, Seat seat);
+template <const qwixx::Board& kBoard>
+[[nodiscard]] qwixx::ChoiceOn<kBoard> greedy_choice(const qwixx::StateOn<kBoard>& state, Seat seat);
+template <const qwixx::Board& kBoard>
+[[nodiscard]] qwixx::ChoiceOn<kBoard> careful_choice(const qwixx::StateOn<kBoard>& state, Seat seat);
 // One look at everything that can be chosen, with the network's judgement of what follows. With a temper it plays for points alone, and misjudges.
 [[nodiscard]] Qwixx::Choice strong_choice(const Network& network, const Qwixx::State& state, Seat seat,
                                           const Temper& temper = {}) noexcept;

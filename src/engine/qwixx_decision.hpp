@@ -82,7 +82,7 @@ public:
         const Step nothing = after(sheet_, state_.open_rows, score_, Choice::nothing());
         colours(0, nothing, sums_);
         for (unsigned sum = 2; sum <= 12; ++sum) {
-            std::uint64_t left = sheet_.crossable() & state_.open_rows & qwixx::kWhiteBoxes[sum > 7 ? 30 + sum - 7 : sum - 2];
+            std::uint64_t left = sheet_.crossable() & state_.open_rows & qwixx::kWhiteBoxes<>[sum > 7 ? 30 + sum - 7 : sum - 2];
             for (; left != 0; left &= left - 1) {
                 const Choice white{static_cast<std::uint8_t>(std::countr_zero(left))};
                 const Step step = after(sheet_, state_.open_rows, score_, white);

@@ -1,17 +1,25 @@
 #include "json/qwixx.hpp"
 
+#include "notation/qwixx.hpp"
+
 namespace misthrow::json {
 
-void write_sheet(Writer& out, const Qwixx::Sheet& sheet) {
+template <const qwixx::Board& kBoard>
+void write_sheet(Writer& out, const qwixx::SheetOn<kBoard>& sheet) {
+    using G = QwixxOn<kBoard>;
     out.open_object();
     out.key("rows");
     out.open_object();
     for (const qwixx::Row row : qwixx::kAllRows) {
-        out.key(Qwixx::row_letters.substr(static_cast<std::size_t>(row), 1));
+        out.key(G::row_letters.substr(qwixx::at(row), 1));
         out.open_array();
         for (unsigned bit = 1; bit <= qwixx::kBoxes; ++bit) {
             if ((sheet.boxes(row) >> bit & 1U) != 0) {
-                out.integer(qwixx::number_at(row, bit));
+                if constexpr (G::rows_are_colours) {
+                    out.integer(qwixx::number_at<kBoard>(row, bit));
+                } else {
+                    out.string(notation::short_text(qwixx::ChoiceOn<kBoard>{static_cast<std::uint8_t>(qwixx::lane(row) + bit)}));
+                }
             }
         }
         out.close_array();
@@ -21,7 +29,7 @@ void write_sheet(Writer& out, const Qwixx::Sheet& sheet) {
     out.open_array();
     for (const qwixx::Row row : qwixx::kAllRows) {
         if (sheet.has_lock(row)) {
-            out.string(Qwixx::row_letters.substr(static_cast<std::size_t>(row), 1));
+            out.string(G::row_letters.substr(qwixx::at(row), 1));
         }
     }
     out.close_array();
@@ -29,5 +37,9 @@ void write_sheet(Writer& out, const Qwixx::Sheet& sheet) {
     out.integer(sheet.misthrows);
     out.close_object();
 }
+
+template void write_sheet(Writer&, const qwixx::SheetOn<qwixx::kBaseBoard>&);
+template void write_sheet(Writer&, const qwixx::SheetOn<qwixx::kMixedA>&);
+template void write_sheet(Writer&, const qwixx::SheetOn<qwixx::kMixedB>&);
 
 }  // namespace misthrow::json

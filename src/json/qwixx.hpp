@@ -5,6 +5,8 @@
 
 namespace misthrow::json {
 
-void write_sheet(Writer& out, const Qwixx::Sheet& sheet);
+// Rows of one colour hold numbers, others the names of boxes.
+template <const qwixx::Board& kBoard>
+void write_sheet(Writer& out, const qwixx::SheetOn<kBoard>& sheet);
 
 }  // namespace misthrow::json

@@ -8,11 +8,11 @@ namespace misthrow::json {
 namespace {
 
 // In the order of notation::RecordProblem.
-constexpr std::array<std::string_view, 24> kProblems{
-    "tooLarge",         "notUtf8",         "controlCharacter", "badHeader",      "headerTwice",    "gameMissing",
-    "seatsMissing",     "unknownGame",     "wrongSeatCount",   "badName",        "badFirst",       "emptyLineMissing",
-    "headerAfterTurns", "wrongTurnNumber", "afterTheEnd",      "badDie",         "diceMissing",    "notAChoice",
-    "illegalChoice",    "choiceMissing",   "choiceTooMany",    "segmentTooMany", "turnUnfinished", "wrongResult"};
+constexpr std::array<std::string_view, 25> kProblems{
+    "tooLarge",        "notUtf8",        "controlCharacter", "badHeader",   "headerTwice", "gameMissing",      "seatsMissing",
+    "unknownGame",     "unknownBoard",   "wrongSeatCount",   "badName",     "badFirst",    "emptyLineMissing", "headerAfterTurns",
+    "wrongTurnNumber", "afterTheEnd",    "badDie",           "diceMissing", "notAChoice",  "illegalChoice",    "choiceMissing",
+    "choiceTooMany",   "segmentTooMany", "turnUnfinished",   "wrongResult"};
 static_assert(kProblems.size() == static_cast<std::size_t>(notation::RecordProblem::WrongResult) + 1);
 
 // A faulty line can be long; a sentence about it needs its beginning only.

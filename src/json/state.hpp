@@ -22,6 +22,10 @@ void write_state_members(Writer& out, const typename G::State& state) {
     };
     out.key("game");
     out.string(G::id);
+    if (!G::board.empty()) {
+        out.key("board");
+        out.string(G::board);
+    }
     out.key("status");
     out.string(over ? "over" : "open");
     out.key("phase");

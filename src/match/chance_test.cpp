@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "engine/choose.hpp"
@@ -11,24 +12,24 @@ namespace misthrow::match {
 namespace {
 
 constexpr int kShownDice = 6;
-using Faces = std::array<int, kShownDice>;  // 0: not shown
+using Faces = std::array<std::uint8_t, kShownDice>;  // 0: not shown
 
-Faces faces(const Qwixx::State& state) {
-    Faces shown{static_cast<int>(state.dice.white(0)), static_cast<int>(state.dice.white(1))};
-    for (const qwixx::Row row : qwixx::kAllRows) {
-        shown[2 + static_cast<std::size_t>(row)] = static_cast<int>(state.dice.colour(row));
-    }
+template <class State>
+Faces faces(const State& state) {
+    Faces shown{};
+    std::ranges::copy(GameOf<State>::faces_of(state.dice), shown.begin());
     return shown;
 }
-Faces faces(const Qwinto::State& state) { return {state.dice.faces[0], state.dice.faces[1], state.dice.faces[2]}; }
-Faces faces(const Knaster::State& state) { return {state.dice.faces[0], state.dice.faces[1]}; }
 
 // By turn and by how often was rolled in it.
 using Rolls = std::map<std::pair<int, int>, Faces>;
 
-bool is_decided_on_dice(const Qwixx::State& state) { return state.phase == Qwixx::Phase::White; }
-bool is_decided_on_dice(const Knaster::State&) { return true; }
-bool is_decided_on_dice(const Qwinto::State& state) { return state.phase == Qwinto::Phase::Again; }
+// The first decision after a roll.
+template <class State>
+bool is_decided_on_dice(const State& state) {
+    const std::string_view phase = GameOf<State>::phase_names[static_cast<std::size_t>(state.phase)];
+    return phase == "white" || phase == "again" || phase == "write";
+}
 bool is_second(const Qwinto::State& state, bool again) { return state.phase == Qwinto::Phase::Enter && again; }
 template <class State>
 bool is_second(const State&, bool) {

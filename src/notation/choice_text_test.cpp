@@ -70,9 +70,9 @@ TEST(KnasterChoiceText, ExplainsWhatIsNotLegal) {
 
 TEST(QwixxChoiceText, ReadsAndExplains) {
     Qwixx::State state = Qwixx::initial(2, Seat{});
-    state.sheets[0].cross(Qwixx::Choice::cross(qwixx::Row::Red, 7));
+    state.sheets[0].cross(Qwixx::Choice::cross(qwixx::Colour::Red, 7));
     Qwixx::roll(state, Qwixx::Roll::of({2, 3}, {1, 1, 1, 1}));
-    EXPECT_EQ(std::get<Qwixx::Choice>(read_choice(state, Seat{}, "y5")), Qwixx::Choice::cross(qwixx::Row::Yellow, 5));
+    EXPECT_EQ(std::get<Qwixx::Choice>(read_choice(state, Seat{}, "y5")), Qwixx::Choice::cross(qwixx::Colour::Yellow, 5));
     EXPECT_EQ(std::get<Qwixx::Fault>(read_choice(state, Seat{}, "r5")), Qwixx::Fault::LeftOfLastCross);
     EXPECT_EQ(std::get<Qwixx::Fault>(read_choice(state, Seat{}, "g6")), Qwixx::Fault::NotThatSum);
     for (const char* token : {"", "r", "r1", "r13", "r05", "R5", "x5", "r5 ", "--", "r5r"}) {

@@ -10,16 +10,24 @@
 
 namespace misthrow::notation {
 
-[[nodiscard]] std::string short_text(Qwixx::Choice choice);
-// pre: legal in this state
-[[nodiscard]] std::string choice_text(const Qwixx::State& state, Seat seat, Qwixx::Choice choice);
-[[nodiscard]] ChoiceReading<Qwixx> read_choice(const Qwixx::State& state, Seat seat, std::string_view token,
-                                               bool complete = false);
+// A box is named by its colour and number, on every board.
+template <const qwixx::Board& kBoard>
+[[nodiscard]] std::string short_text(qwixx::ChoiceOn<kBoard> choice);
+template <const qwixx::Board& kBoard>
+[[nodiscard]] std::string choice_text(const qwixx::StateOn<kBoard>& /*state*/, Seat /*seat*/, qwixx::ChoiceOn<kBoard> choice) {
+    return short_text(choice);
+}
+template <const qwixx::Board& kBoard>
+[[nodiscard]] ChoiceReading<QwixxOn<kBoard>> read_choice(const qwixx::StateOn<kBoard>& state, Seat seat, std::string_view token,
+                                                         bool complete = false);
 
 // White, white, red, yellow, green, blue; `x` for a die that has left.
-[[nodiscard]] std::vector<std::string> face_words(const Qwixx::Roll& roll);
+[[nodiscard]] std::vector<std::string> face_words(const qwixx::Roll& roll);
 
-[[nodiscard]] std::string sheet_text(const Qwixx::Sheet& sheet);
-[[nodiscard]] SheetReading<Qwixx> read_sheet(Qwixx, std::string_view text);
+// Rows of one colour are written as numbers, others as boxes: y2,b5.
+template <const qwixx::Board& kBoard>
+[[nodiscard]] std::string sheet_text(const qwixx::SheetOn<kBoard>& sheet);
+template <const qwixx::Board& kBoard>
+[[nodiscard]] SheetReading<QwixxOn<kBoard>> read_sheet(QwixxOn<kBoard>, std::string_view text);
 
 }  // namespace misthrow::notation

@@ -35,7 +35,7 @@ struct Record {
     GameId game{};
     std::vector<std::string> names;
     Seat first{};
-    std::vector<Header> others;  // headers besides Game, Seats and First, in their order
+    std::vector<Header> others;  // headers besides Game, Board, Seats and First, in their order
     Games::Variant<Log> log;
     friend bool operator==(const Record&, const Record&) = default;
 };
@@ -49,6 +49,7 @@ enum class RecordProblem : std::uint8_t {
     GameMissing,
     SeatsMissing,
     UnknownGame,
+    UnknownBoard,
     WrongSeatCount,
     BadName,
     BadFirst,

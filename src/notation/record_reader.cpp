@@ -13,12 +13,32 @@ namespace {
 
 constexpr std::size_t kMostNameCharacters = 40;
 
+// What [Game] may say.
 std::vector<std::string> game_names() {
     std::vector<std::string> names;
-    for (const GameId id : kAllGames) {
-        names.emplace_back(name(id));
-    }
+    Games::for_each([&]<Game G>(G) {
+        if (std::ranges::find(names, G::id) == names.end()) {
+            names.emplace_back(G::id);
+        }
+    });
     return names;
+}
+
+// What [Board] may say in a record of this game; the usual board is the one without a name.
+std::vector<std::string> board_names(std::string_view game) {
+    std::vector<std::string> names;
+    Games::for_each([&]<Game G>(G) {
+        if (G::id == game && !G::board.empty()) {
+            names.emplace_back(G::board);
+        }
+    });
+    return names;
+}
+
+std::optional<GameId> game_on(std::string_view game, std::string_view board) {
+    std::optional<GameId> found;
+    Games::for_each([&]<Game G>(G) { found = G::id == game && G::board == board ? std::optional{id_of<G>} : found; });
+    return found;
 }
 
 std::string seat_range(GameId id) {
@@ -79,9 +99,14 @@ std::optional<RecordFault> read_head(const Head& head, Record& record) {
     if (game == nullptr) {
         return fault_at(RecordProblem::GameMissing, top, 0, {}, game_names());
     }
-    const auto id = game_named(game->words.value.text);
+    const std::vector<std::string> known = game_names();
+    if (std::ranges::find(known, game->words.value.text) == known.end()) {
+        return fault_in(*game, RecordProblem::UnknownGame, known);
+    }
+    const Head::Entry* board = head.find("Board");
+    const auto id = game_on(game->words.value.text, board == nullptr ? "" : board->words.value.text);
     if (!id) {
-        return fault_in(*game, RecordProblem::UnknownGame, game_names());
+        return fault_in(*board, RecordProblem::UnknownBoard, board_names(game->words.value.text));
     }
     record.game = *id;
     const Head::Entry* seats = head.find("Seats");
@@ -100,7 +125,7 @@ std::optional<RecordFault> read_head(const Head& head, Record& record) {
     }
     for (const Head::Entry& entry : head.entries) {
         const std::string_view key = entry.words.key.text;
-        if (key != "Game" && key != "Seats" && key != "First") {
+        if (key != "Game" && key != "Board" && key != "Seats" && key != "First") {
             record.others.push_back({std::string{key}, std::string{entry.words.value.text}});
         }
     }
@@ -169,7 +194,9 @@ std::optional<RecordFault> check_result(const Head& head, const Log<G>& log) {
     return fault_in(*result, RecordProblem::WrongResult, {shown});
 }
 
-bool is_known(std::string_view key) { return key == "Game" || key == "Seats" || key == "First" || key == "Result"; }
+bool is_known(std::string_view key) {
+    return key == "Game" || key == "Board" || key == "Seats" || key == "First" || key == "Result";
+}
 
 }  // namespace
 

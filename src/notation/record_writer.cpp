@@ -48,7 +48,9 @@ std::string write_record(const Record& record) {
         names += (names.empty() ? "" : ", ") + each;
     }
     std::string text =
-        header("Game", name(record.game)) + header("Seats", names) + header("First", std::to_string(index(record.first) + 1));
+        with_game(record.game,
+                  [&]<Game G>(G) { return header("Game", G::id) + (G::board.empty() ? "" : header("Board", G::board)); }) +
+        header("Seats", names) + header("First", std::to_string(index(record.first) + 1));
     for (const Header& other : record.others) {
         text += header(other.key, other.value);
     }

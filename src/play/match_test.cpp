@@ -32,8 +32,8 @@ TEST(PlayMatch, AChoiceMayBeChangedUntilTheLastIsIn) {
     EXPECT_EQ(choose(match, Seat{0}, 1, "r5").answer, Answer::Taken);
     EXPECT_EQ(choose(match, Seat{0}, 1, "b5").answer, Answer::Taken);
     EXPECT_EQ(choose(match, Seat{1}, 1, "-").answer, Answer::Resolved);
-    EXPECT_EQ(qwixx(match).state().sheets[0].boxes(qwixx::Row::Red), 0U);
-    EXPECT_NE(qwixx(match).state().sheets[0].boxes(qwixx::Row::Blue), 0U);
+    EXPECT_EQ(qwixx(match).state().sheets[0].boxes(qwixx::Row::First), 0U);
+    EXPECT_NE(qwixx(match).state().sheets[0].boxes(qwixx::Row::Fourth), 0U);
     EXPECT_EQ(choose(match, Seat{0}, 1, "r5").answer, Answer::StaleNode);
 }
 
@@ -72,7 +72,7 @@ TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
     auto& typed = std::get<TypedMatch<Qwixx>>(match);
     Qwixx::State state = typed.state();
     for (const auto row : qwixx::kAllRows) {  // seat 2 has skipped everything up to the last but one box
-        state.sheets[1].cross(Qwixx::Choice::cross(row, qwixx::number_at(row, 10)));
+        state.sheets[1].cross(Qwixx::Choice{static_cast<std::uint8_t>(qwixx::lane(row) + 10)});
     }
     match = TypedMatch<Qwixx>{state};
     EXPECT_EQ(roll(match, 0, {"3", "4", "1", "1", "1", "1"}).answer, Answer::Rolled);

@@ -15,9 +15,13 @@ using GameName = GameId;
 template <>
 struct Names<GameName> {
     static constexpr std::string_view type = "Game";
-    static constexpr std::array<std::string_view, Games::size> texts =
-        std::apply([](auto... names) { return std::array<std::string_view, Games::size>{names...}; },
-                   Games::map([]<Game G>(G) { return G::name; }));
+    static constexpr std::array<std::string_view, kOfferedGames> texts = [] {
+        std::array<std::string_view, kOfferedGames> names{};
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            names[i] = name(kAllGames[i]);
+        }
+        return names;
+    }();
 };
 enum class Dice : std::uint8_t { Verifiable, Same, Manual };
 template <>

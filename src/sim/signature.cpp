@@ -59,19 +59,29 @@ void add_games(Digest& digest, engine::Player player, std::uint64_t count) {
     }
 }
 
+void add_game(Digest& digest, GameId game) {
+    constexpr std::uint64_t random_games = 400;
+    constexpr std::uint64_t thinking_games = 10;
+    with_game(game, [&]<Game G>(G) {
+        add_games<G>(digest, engine::Player::Random, random_games);
+        add_games<G>(digest, engine::Player::Greedy, thinking_games);
+        add_games<G>(digest, engine::Player::Careful, thinking_games);
+    });
+}
+
 }  // namespace
 
 std::uint64_t signature() {
-    constexpr std::uint64_t random_games = 400;
-    constexpr std::uint64_t thinking_games = 10;
     Digest digest;
-    for (const GameId id : kAllGames) {
-        with_game(id, [&]<Game G>(G) {
-            add_games<G>(digest, engine::Player::Random, random_games);
-            add_games<G>(digest, engine::Player::Greedy, thinking_games);
-            add_games<G>(digest, engine::Player::Careful, thinking_games);
-        });
+    for (std::size_t i = 0; i < kGamesOfSignature; ++i) {
+        add_game(digest, kAllGames[i]);
     }
+    return digest.value();
+}
+
+std::uint64_t game_signature(GameId game) {
+    Digest digest;
+    add_game(digest, game);
     return digest.value();
 }
 

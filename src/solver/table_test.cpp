@@ -192,7 +192,7 @@ TEST(SolverTable, ChoosesWhatIsWorthMost) {
 TEST(SolverTable, TakesTheEndWhereItIsBest) {
     Qwixx::State state = alone(read("2,3,4,5,6,7,8,9,10,11/2,3,4,5,6,12!/10,9,8,7,6,5,4,3/10,9,8,7,6,5,4,3/3"));
     Qwixx::roll(state, Qwixx::Roll::of({6, 6}, {1, 0, 1, 1}));
-    EXPECT_EQ(optimal_choice(late_table(), state), Qwixx::Choice::cross(Qwixx::Row::Red, 12));
+    EXPECT_EQ(optimal_choice(late_table(), state), Qwixx::Choice::cross(Qwixx::Colour::Red, 12));
 }
 
 // Of the whole game, with the table that MISTHROW_QWIXX_TABLE names; ./test makes one.

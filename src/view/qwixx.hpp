@@ -7,7 +7,12 @@ namespace misthrow::view {
 
 struct QwixxRowName {
     static constexpr std::string_view type = "QwixxRowName";
-    static constexpr auto texts = single_letters<qwixx::kRows>(Qwixx::row_letters);
+    // Rows of one colour have its name, others are counted.
+    static constexpr std::array<std::string_view, 2 * qwixx::kRows> texts{"r", "y", "g", "b", "1", "2", "3", "4"};
+};
+struct QwixxColourName {
+    static constexpr std::string_view type = "QwixxColourName";
+    static constexpr auto texts = single_letters<qwixx::kColours>(Qwixx::colour_letters);
 };
 struct QwixxBoxState {
     static constexpr std::array<std::string_view, 5> texts{"crossed", "skipped", "open", "locked", "lost"};
@@ -20,12 +25,17 @@ struct QwixxBox {
     static constexpr std::string_view type_name = "QwixxBox";
     unsigned number{0};
     json::Word<QwixxBoxState> state{};
-    static constexpr auto fields() { return std::tuple{field("number", &QwixxBox::number), field("state", &QwixxBox::state)}; }
+    json::Word<QwixxColourName> colour{};
+    static constexpr auto fields() {
+        return std::tuple{field("number", &QwixxBox::number), field("state", &QwixxBox::state),
+                          field("colour", &QwixxBox::colour)};
+    }
 };
 struct QwixxRow {
     static constexpr std::string_view type_name = "QwixxRow";
     json::Word<QwixxRowName> row{};
     std::array<QwixxBox, qwixx::kBoxes> boxes{};
+    json::Word<QwixxColourName> lock_colour{};
     bool lock{false};
     bool closed{false};
     int crosses{0};
@@ -35,6 +45,7 @@ struct QwixxRow {
     static constexpr auto fields() {
         return std::tuple{field("row", &QwixxRow::row),
                           field("boxes", &QwixxRow::boxes),
+                          field("lockColour", &QwixxRow::lock_colour, "of the die that leaves with the row"),
                           field("lock", &QwixxRow::lock),
                           field("closed", &QwixxRow::closed),
                           field("crosses", &QwixxRow::crosses),
@@ -100,8 +111,9 @@ struct QwixxWhy {
     }
 };
 
-template <>
-struct Shown<Qwixx> {
+template <const qwixx::Board& kBoard>
+struct Shown<QwixxOn<kBoard>> {
+    using State = qwixx::StateOn<kBoard>;
     using Sheet = QwixxSheet;
     using Choices = json::Sink<Pass, Cross>;
     using Events = json::Sink<RowClosedEvent>;
@@ -110,20 +122,22 @@ struct Shown<Qwixx> {
         unsigned closed_rows{0};
         static constexpr auto fields() { return std::tuple{field("closedRows", &Own::closed_rows)}; }
     };
-    static constexpr std::string_view view_name = "QwixxView";
+    static constexpr std::string_view view_name = kBoard.name.empty()        ? "QwixxView"
+                                                  : kBoard.name == "mixed-a" ? "QwixxMixedAView"
+                                                                             : "QwixxMixedBView";
 
-    [[nodiscard]] static Dice dice(const Qwixx::State& state);
+    [[nodiscard]] static Dice dice(const State& state);
     // The number that all seats may use.
-    [[nodiscard]] static unsigned sum(const Qwixx::State& state);
+    [[nodiscard]] static unsigned sum(const State& state);
     // Whether the dice on the table belong to the turn that is being played.
-    [[nodiscard]] static bool fallen(const Qwixx::State& state);
-    [[nodiscard]] static Own own(const Qwixx::State& state);
-    [[nodiscard]] static Sheet sheet(const Qwixx::State& state, Seat seat);
-    static void describe(const Choices& put, const Qwixx::State& state, Seat seat, Qwixx::Choice choice);
+    [[nodiscard]] static bool fallen(const State& state);
+    [[nodiscard]] static Own own(const State& state);
+    [[nodiscard]] static Sheet sheet(const State& state, Seat seat);
+    static void describe(const Choices& put, const State& state, Seat seat, qwixx::ChoiceOn<kBoard> choice);
     // What a resolution led to, told by the states before and after it.
-    static void consequences(const Events& put, const Qwixx::State& before, const Qwixx::State& after);
+    static void consequences(const Events& put, const State& before, const State& after);
     // What a sentence about a refused token needs; nothing for one that names no box. pre: the token was understood
-    [[nodiscard]] static std::optional<Why> why(const Qwixx::State& state, Seat seat, std::string_view token);
+    [[nodiscard]] static std::optional<Why> why(const State& state, Seat seat, std::string_view token);
 };
 
 }  // namespace misthrow::view

@@ -1,5 +1,7 @@
 #include "view/typescript.hpp"
 
+#include <span>
+
 #include "json/record_fault.hpp"
 #include "json/typescript.hpp"
 #include "view/circles.hpp"
@@ -53,7 +55,7 @@ std::string typescript() {
         "// compares them. Seats count from 0: they are places in the lists of a view.\n");
     Unions all;
     append(all.events, out.names(static_cast<const CommonEvents*>(nullptr)));
-    for (const GameId game : kAllGames) {
+    for (const GameId game : std::span{kAllGames}.first(kOfferedGames)) {
         with_game(game, [&]<Game G>(G) { gather<G>(out, all); });
     }
     out.unite("GameName", all.games);

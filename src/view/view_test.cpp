@@ -28,9 +28,9 @@ const std::string kQwixx =
 TEST(View, TellsWhatAQwixxBoxIs) {
     const std::string json = view_json(match_of(kQwixx));
     EXPECT_TRUE(holds(json, R"("phase":"white")")) << json;
-    EXPECT_TRUE(holds(json, R"({"number":4,"state":"crossed"})")) << json;
-    EXPECT_TRUE(holds(json, R"({"number":3,"state":"skipped"})")) << json;
-    EXPECT_TRUE(holds(json, R"({"number":12,"state":"locked"})")) << json;
+    EXPECT_TRUE(holds(json, R"({"number":4,"state":"crossed","colour":"r"})")) << json;
+    EXPECT_TRUE(holds(json, R"({"number":3,"state":"skipped","colour":"r"})")) << json;
+    EXPECT_TRUE(holds(json, R"({"number":12,"state":"locked","colour":"r"})")) << json;
     EXPECT_TRUE(holds(json, R"("undecided":[0,1])")) << json;
     EXPECT_TRUE(holds(json, R"("needed":4)")) << json;
 }

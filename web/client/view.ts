@@ -32,14 +32,17 @@ export interface RollPlace {
     turn: number;
     roll: number;
 }
-export type QwixxRowName = 'r' | 'y' | 'g' | 'b';
+export type QwixxRowName = 'r' | 'y' | 'g' | 'b' | '1' | '2' | '3' | '4';
+export type QwixxColourName = 'r' | 'y' | 'g' | 'b';
 export interface QwixxBox {
     number: number;
     state: 'crossed' | 'skipped' | 'open' | 'locked' | 'lost';
+    colour: QwixxColourName;
 }
 export interface QwixxRow {
     row: QwixxRowName;
     boxes: QwixxBox[];
+    lockColour: QwixxColourName; // of the die that leaves with the row
     lock: boolean;
     closed: boolean;
     crosses: number;

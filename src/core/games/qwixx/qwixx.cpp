@@ -2,7 +2,9 @@
 
 namespace misthrow {
 
-Qwixx::State Qwixx::at_turn(const std::array<Sheet, max_seats>& sheets, std::size_t seats, Seat active) noexcept {
+template <const qwixx::Board& kBoard>
+typename QwixxOn<kBoard>::State QwixxOn<kBoard>::at_turn(const std::array<Sheet, max_seats>& sheets, std::size_t seats,
+                                                         Seat active) noexcept {
     State state = initial(seats, active);
     state.sheets = sheets;
     std::uint64_t marked = 0;
@@ -16,27 +18,32 @@ Qwixx::State Qwixx::at_turn(const std::array<Sheet, max_seats>& sheets, std::siz
     return state;
 }
 
-bool Qwixx::rollable(const State& state, const Roll& roll) noexcept {
+template <const qwixx::Board& kBoard>
+bool QwixxOn<kBoard>::rollable(const State& state, const Roll& roll) noexcept {
     return state.phase == Phase::Roll && roll.way < ways && roll == fall(state, roll.way);
 }
 
-Qwixx::Roll Qwixx::roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept {
-    std::array<std::uint8_t, qwixx::kRows> colours{};
-    for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-        colours[row] = (colours_left(state) >> row & 1U) != 0 ? faces[2 + row] : std::uint8_t{0};
+template <const qwixx::Board& kBoard>
+typename QwixxOn<kBoard>::Roll QwixxOn<kBoard>::roll_of(const State& state,
+                                                        const std::array<std::uint8_t, dice>& faces) noexcept {
+    std::array<std::uint8_t, qwixx::kColours> colours{};
+    for (std::size_t colour = 0; colour < qwixx::kColours; ++colour) {
+        colours[colour] = (colours_left(state) >> colour & 1U) != 0 ? faces[2 + colour] : std::uint8_t{0};
     }
     return Roll::of({faces[0], faces[1]}, colours);
 }
 
-std::array<std::uint8_t, Qwixx::dice> Qwixx::faces_of(const Roll& roll) noexcept {
+template <const qwixx::Board& kBoard>
+std::array<std::uint8_t, QwixxOn<kBoard>::dice> QwixxOn<kBoard>::faces_of(const Roll& roll) noexcept {
     std::array<std::uint8_t, dice> faces{static_cast<std::uint8_t>(roll.white(0)), static_cast<std::uint8_t>(roll.white(1))};
-    for (const Row row : qwixx::kAllRows) {
-        faces[2 + static_cast<std::size_t>(row)] = static_cast<std::uint8_t>(roll.colour(row));
+    for (const Colour colour : qwixx::kAllColours) {
+        faces[2 + qwixx::at(colour)] = static_cast<std::uint8_t>(roll.colour(colour));
     }
     return faces;
 }
 
-Qwixx::Fault Qwixx::check(const State& state, Seat seat, Choice choice) noexcept {
+template <const qwixx::Board& kBoard>
+qwixx::Fault QwixxOn<kBoard>::check(const State& state, Seat seat, Choice choice) noexcept {
     const ChoiceMask<Choice> legal = choices(state, seat);
     if (legal.empty()) {
         return Fault::NotToDecide;
@@ -44,7 +51,7 @@ Qwixx::Fault Qwixx::check(const State& state, Seat seat, Choice choice) noexcept
     if (legal.contains(choice)) {
         return Fault::None;
     }
-    const std::uint64_t boxes = state.phase == Phase::White ? qwixx::white_boxes(state.dice) : qwixx::colour_boxes(state.dice);
+    const std::uint64_t boxes = state.phase == Phase::White ? qwixx::white_boxes<kBoard>(state.dice) : colour_boxes(state);
     const bool is_box = choice.code < 64 && (qwixx::kAllBoxes >> choice.code & 1U) != 0;
     if (is_box && !is_open(state, choice.row())) {
         return Fault::RowClosed;
@@ -59,5 +66,9 @@ Qwixx::Fault Qwixx::check(const State& state, Seat seat, Choice choice) noexcept
     }
     return row >> bit != 0 ? Fault::LeftOfLastCross : Fault::LastNeedsFive;
 }
+
+template struct QwixxOn<qwixx::kBaseBoard>;
+template struct QwixxOn<qwixx::kMixedA>;
+template struct QwixxOn<qwixx::kMixedB>;
 
 }  // namespace misthrow

@@ -1,5 +1,5 @@
 #pragma once
-// Qwixx: the game. Rules: rules/qwixx.md.
+// Qwixx: the game, on any board. Rules: rules/qwixx.md, rules/qwixx-mixed.md.
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -10,22 +10,57 @@
 #include "core/game.hpp"
 #include "core/games/qwixx/roll.hpp"
 #include "core/games/qwixx/sheet.hpp"
+#include "core/list.hpp"
 #include "core/lists.hpp"
 
 namespace misthrow {
 
-struct Qwixx {
+template <const qwixx::Board& kBoard>
+struct QwixxOn;
+
+namespace qwixx {
+
+inline constexpr std::size_t kMostSeats = 5;
+
+enum class Phase : std::uint8_t { Roll, White, Colour, Over };
+enum class Fault : std::uint8_t {
+    None,
+    NotToDecide,      // this seat decides nothing now
+    NotThatSum,       // no dice make that number in that row
+    RowClosed,        // QX-R14
+    AlreadyCrossed,   // QX-R11
+    LeftOfLastCross,  // QX-R11
+    LastNeedsFive,    // QX-R12
+};
+
+template <const Board& kBoard>
+struct StateOn {
+    using GameType = QwixxOn<kBoard>;
+    std::array<SheetOn<kBoard>, kMostSeats> sheets{};
+    std::uint64_t open_rows{~std::uint64_t{0}};  // all bits of each row that is not closed
+    Roll dice{};                                 // the last roll
+    std::uint8_t seats{1};
+    Seat active{};
+    Phase phase{Phase::Roll};
+    bool active_crossed{false};  // the active seat crossed in the last white action
+    friend constexpr bool operator==(const StateOn&, const StateOn&) noexcept = default;
+};
+}  // namespace qwixx
+
+template <const qwixx::Board& kBoard>
+struct QwixxOn {
     using Row = qwixx::Row;
-    using Choice = qwixx::Choice;
+    using Colour = qwixx::Colour;
+    using Choice = qwixx::ChoiceOn<kBoard>;
     using Roll = qwixx::Roll;
-    using Sheet = qwixx::Sheet;
+    using Sheet = qwixx::SheetOn<kBoard>;
 
     static constexpr std::string_view id = "qwixx";
-    static constexpr std::string_view board = "";
-    static constexpr std::string_view name = "qwixx";
+    static constexpr std::string_view board = kBoard.name;
+    static constexpr std::string_view name = kBoard.game_name;
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QX-R01: one seat is practice
-    static constexpr std::size_t max_seats = 5;
+    static constexpr std::size_t max_seats = qwixx::kMostSeats;
     static constexpr std::uint32_t ways = qwixx::kWays;
     static constexpr int least_score = -20;
     static constexpr int most_score = 4 * 78;
@@ -35,35 +70,19 @@ struct Qwixx {
     static constexpr bool equal_dice = true;                    // the first two cannot be told apart
     static constexpr std::string_view dice_letters = "wwrygb";  // their fixed order: white, white, then the colours
     static constexpr bool shows_missing_dice = true;            // a die that has left stands in the record as x
-    static constexpr std::string_view row_letters = "rygb";
+    static constexpr std::string_view colour_letters = "rygb";
+    static constexpr bool rows_are_colours = qwixx::Places<kBoard>::rows_are_colours;
+    static constexpr std::string_view row_letters = rows_are_colours ? "rygb" : "1234";
 
-    enum class Phase : std::uint8_t { Roll, White, Colour, Over };
+    using Phase = qwixx::Phase;
     static constexpr std::array<std::string_view, 4> phase_names{"roll", "white", "colour", "over"};
-    enum class Fault : std::uint8_t {
-        None,
-        NotToDecide,      // this seat decides nothing now
-        NotThatSum,       // no dice make that number in that row
-        RowClosed,        // QX-R14
-        AlreadyCrossed,   // QX-R11
-        LeftOfLastCross,  // QX-R11
-        LastNeedsFive,    // QX-R12
-    };
+    using Fault = qwixx::Fault;
     static constexpr std::array<std::string_view, 7> fault_names{"none",           "notToDecide",     "notThatSum",   "rowClosed",
                                                                  "alreadyCrossed", "leftOfLastCross", "lastNeedsFive"};
 
     using Joint = std::array<Choice, max_seats>;
 
-    struct State {
-        using GameType = Qwixx;
-        std::array<Sheet, max_seats> sheets{};
-        std::uint64_t open_rows{~std::uint64_t{0}};  // all bits of each row that is not closed
-        Roll dice{};                                 // the last roll
-        std::uint8_t seats{1};
-        Seat active{};
-        Phase phase{Phase::Roll};
-        bool active_crossed{false};  // the active seat crossed in the last white action
-        friend constexpr bool operator==(const State&, const State&) noexcept = default;
-    };
+    using State = qwixx::StateOn<kBoard>;
 
     // pre: min_seats <= seats <= max_seats, active < seats
     [[nodiscard]] static State initial(std::size_t seats, Seat active) noexcept;
@@ -97,13 +116,23 @@ struct Qwixx {
         return static_cast<int>(qwixx::kRows) - std::popcount(state.open_rows & qwixx::kEveryRow);
     }
 
-private:
-    // The coloured dice that are still in the game: bit r for the die of row r.
+    // The coloured dice that are still in the game: bit c for colour c.
     [[nodiscard]] static std::uint8_t colours_left(const State& state) noexcept;
+    // The boxes that the coloured dice can name: a box whose die has left can still be reached with the white sum.
+    [[nodiscard]] static std::uint64_t colour_boxes(const State& state) noexcept {
+        const std::uint64_t boxes = qwixx::colour_boxes<kBoard>(state.dice);
+        if constexpr (rows_are_colours) {
+            return boxes;  // its row is closed
+        }
+        return boxes & qwixx::kBoxesOfColours<kBoard>[colours_left(state)];
+    }
+
+private:
     static void close_rows(State& state, std::uint64_t marked) noexcept;
 };
 
-inline Qwixx::State Qwixx::initial(std::size_t seats, Seat active) noexcept {
+template <const qwixx::Board& kBoard>
+inline typename QwixxOn<kBoard>::State QwixxOn<kBoard>::initial(std::size_t seats, Seat active) noexcept {
     assert(seats >= min_seats && seats <= max_seats && index(active) < seats);
     static constexpr State kFresh{};  // copied, not built: a game is over in the time of twenty cache misses
     State state = kFresh;
@@ -112,35 +141,40 @@ inline Qwixx::State Qwixx::initial(std::size_t seats, Seat active) noexcept {
     return state;
 }
 
-inline Node Qwixx::node(const State& state) noexcept {
+template <const qwixx::Board& kBoard>
+inline Node QwixxOn<kBoard>::node(const State& state) noexcept {
     return state.phase == Phase::Roll ? Node::Roll : state.phase == Phase::Over ? Node::Over : Node::Choose;
 }
 
-inline SeatSet Qwixx::actors(const State& state) noexcept {
+template <const qwixx::Board& kBoard>
+inline SeatSet QwixxOn<kBoard>::actors(const State& state) noexcept {
     if (state.phase == Phase::White) {
         return SeatSet::first(state.seats);  // QX-R06
     }
     return state.phase == Phase::Colour ? SeatSet::only(state.active) : SeatSet::none();  // QX-R08
 }
 
-inline std::uint8_t Qwixx::colours_left(const State& state) noexcept {
+template <const qwixx::Board& kBoard>
+inline std::uint8_t QwixxOn<kBoard>::colours_left(const State& state) noexcept {
     std::uint8_t left = 0;
-    for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-        left = static_cast<std::uint8_t>(left | (state.open_rows >> (row * qwixx::kLane) & 1U) << row);
+    for (const Row row : qwixx::kAllRows) {
+        const auto open = static_cast<unsigned>(state.open_rows >> qwixx::lane(row) & 1U);
+        left = static_cast<std::uint8_t>(left | open << qwixx::at(qwixx::lock_colour<kBoard>(row)));
     }
     return left;
 }
 
-inline auto Qwixx::outcomes(const State& state) noexcept {
+template <const qwixx::Board& kBoard>
+inline auto QwixxOn<kBoard>::outcomes(const State& state) noexcept {
     std::size_t size = state.phase == Phase::Roll ? kPairs.size() : 0;
     for (const Row row : qwixx::kAllRows) {
         size *= is_open(state, row) ? 6 : 1;  // QX-R05
     }
     return computed<Outcome<Roll>>(size, [left = colours_left(state)](std::size_t at) noexcept {
-        std::array<std::uint8_t, qwixx::kRows> colours{};
-        for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-            if ((left >> row & 1U) != 0) {
-                colours[row] = static_cast<std::uint8_t>(at % 6 + 1);
+        std::array<std::uint8_t, qwixx::kColours> colours{};
+        for (std::size_t colour = 0; colour < qwixx::kColours; ++colour) {
+            if ((left >> colour & 1U) != 0) {
+                colours[colour] = static_cast<std::uint8_t>(at % 6 + 1);
                 at /= 6;
             }
         }
@@ -148,50 +182,56 @@ inline auto Qwixx::outcomes(const State& state) noexcept {
     });
 }
 
-inline Qwixx::Roll Qwixx::fall(const State& state, std::uint32_t way) noexcept {
+template <const qwixx::Board& kBoard>
+inline typename QwixxOn<kBoard>::Roll QwixxOn<kBoard>::fall(const State& state, std::uint32_t way) noexcept {
     Roll roll{static_cast<std::uint16_t>(way), 0b1111};
     if (state.open_rows != ~std::uint64_t{0}) [[unlikely]] {
         roll.dice = colours_left(state);
-        for (std::size_t row = 0; row < qwixx::kRows; ++row) {
-            const unsigned unseen = (roll.dice >> row & 1U) != 0 ? 0 : roll.way / qwixx::kColourUnits[row] % 6U;
-            roll.way = static_cast<std::uint16_t>(roll.way - unseen * qwixx::kColourUnits[row]);
+        for (std::size_t colour = 0; colour < qwixx::kColours; ++colour) {
+            const unsigned unseen = (roll.dice >> colour & 1U) != 0 ? 0 : roll.way / qwixx::kColourUnits[colour] % 6U;
+            roll.way = static_cast<std::uint16_t>(roll.way - unseen * qwixx::kColourUnits[colour]);
         }
     }
     return roll;
 }
 
-inline ChoiceMask<qwixx::Choice> Qwixx::choices(const State& state, Seat seat) noexcept {
+template <const qwixx::Board& kBoard>
+inline ChoiceMask<qwixx::ChoiceOn<kBoard>> QwixxOn<kBoard>::choices(const State& state, Seat seat) noexcept {
     const std::uint64_t crossable = state.sheets[index(seat)].crossable() & state.open_rows;
     if (state.phase == Phase::White && index(seat) < state.seats) {
-        return {(crossable & qwixx::white_boxes(state.dice)) | 1U};
+        return {(crossable & qwixx::white_boxes<kBoard>(state.dice)) | 1U};
     }
     if (state.phase == Phase::Colour && seat == state.active) {
-        return {(crossable & qwixx::colour_boxes(state.dice)) | 1U};
+        return {(crossable & colour_boxes(state)) | 1U};
     }
     return {};
 }
 
-inline FixedList<qwixx::Choice, 1> Qwixx::extensions(const State&, Seat, Choice choice) noexcept {
+template <const qwixx::Board& kBoard>
+inline FixedList<qwixx::ChoiceOn<kBoard>, 1> QwixxOn<kBoard>::extensions(const State&, Seat, Choice choice) noexcept {
     FixedList<Choice, 1> list;
     list.push_back(choice);
     return list;
 }
 
-inline void Qwixx::roll(State& state, const Roll& roll) noexcept {
+template <const qwixx::Board& kBoard>
+inline void QwixxOn<kBoard>::roll(State& state, const Roll& roll) noexcept {
     assert(rollable(state, roll));
     state.dice = roll;
     state.phase = Phase::White;
 }
 
 // QX-R14: closed for everybody, at once. `marked` is what was marked in this action, by whomever (QX-R15).
-inline void Qwixx::close_rows(State& state, std::uint64_t marked) noexcept {
+template <const qwixx::Board& kBoard>
+inline void QwixxOn<kBoard>::close_rows(State& state, std::uint64_t marked) noexcept {
     state.open_rows &= ~(((marked & qwixx::kLastBoxes) >> qwixx::kBoxes) * qwixx::kRowMask);
     if (closed_rows(state) >= qwixx::kClosedRowsLimit) {
         state.phase = Phase::Over;  // QX-R17, QX-R18, QX-R19
     }
 }
 
-inline void Qwixx::resolve(State& state, const Joint& joint) noexcept {
+template <const qwixx::Board& kBoard>
+inline void QwixxOn<kBoard>::resolve(State& state, const Joint& joint) noexcept {
     const std::size_t active = index(state.active);
     std::uint64_t marked = 0;
     if (state.phase == Phase::White) {
@@ -215,6 +255,12 @@ inline void Qwixx::resolve(State& state, const Joint& joint) noexcept {
     }
 }
 
-static_assert(Game<Qwixx>);
+using Qwixx = QwixxOn<qwixx::kBaseBoard>;
+using QwixxMixedA = QwixxOn<qwixx::kMixedA>;
+using QwixxMixedB = QwixxOn<qwixx::kMixedB>;
+// Every board that Qwixx is played on.
+using QwixxGames = List<Qwixx, QwixxMixedA, QwixxMixedB>;
+
+static_assert(Game<Qwixx> && Game<QwixxMixedA> && Game<QwixxMixedB>);
 
 }  // namespace misthrow

@@ -11,29 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/games/qwixx/board.hpp"
+
 namespace misthrow::qwixx {
 
-enum class Row : std::uint8_t { Red, Yellow, Green, Blue };
-
-inline constexpr std::size_t kRows = 4;
-inline constexpr unsigned kBoxes = 11;
-inline constexpr unsigned kLane = 16;
-inline constexpr std::array kAllRows{Row::Red, Row::Yellow, Row::Green, Row::Blue};
 inline constexpr int kMisthrowLimit = 4;      // QX-R20
 inline constexpr int kMisthrowCost = 5;       // QX-R22
 inline constexpr int kCrossesBeforeLast = 5;  // QX-R12
 inline constexpr int kClosedRowsLimit = 2;    // QX-R17
-
-[[nodiscard]] constexpr unsigned lane(Row row) noexcept { return static_cast<unsigned>(row) * kLane; }
-
-// QX-R03: red and yellow ascend, green and blue descend.
-[[nodiscard]] constexpr bool ascending(Row row) noexcept { return row == Row::Red || row == Row::Yellow; }
-
-// The bit of a number within its row: 1 … 11.
-[[nodiscard]] constexpr unsigned bit_in_row(Row row, unsigned number) noexcept {
-    return ascending(row) ? number - 1 : 13 - number;
-}
-[[nodiscard]] constexpr unsigned number_at(Row row, unsigned bit) noexcept { return ascending(row) ? bit + 1 : 13 - bit; }
 
 inline constexpr std::uint64_t kEveryRow = 0x0001'0001'0001'0001;  // times a row's mask: that mask in each row
 inline constexpr std::uint64_t kRowMask = 0xFFFF;
@@ -46,18 +31,21 @@ inline constexpr unsigned kCountStart = 8 - kCrossesBeforeLast;
 [[nodiscard]] constexpr int points(int crosses) noexcept { return crosses * (crosses + 1) / 2; }
 
 // A choice is the code of the box to cross, its bit on the sheet, or 0 for nothing.
-struct Choice {
+template <const Board& kBoard>
+struct ChoiceOn {
     std::uint8_t code{0};
 
-    [[nodiscard]] static constexpr Choice nothing() noexcept { return {}; }
-    [[nodiscard]] static constexpr Choice cross(Row row, unsigned number) noexcept {
-        return {static_cast<std::uint8_t>(lane(row) + bit_in_row(row, number))};
+    [[nodiscard]] static constexpr ChoiceOn nothing() noexcept { return {}; }
+    [[nodiscard]] static constexpr ChoiceOn cross(Colour colour, unsigned number) noexcept {
+        return {Places<kBoard>::by_colour[at(colour)][number]};
     }
     [[nodiscard]] constexpr bool is_nothing() const noexcept { return code == 0; }
     [[nodiscard]] constexpr Row row() const noexcept { return static_cast<Row>(code / kLane); }
-    [[nodiscard]] constexpr unsigned number() const noexcept { return number_at(row(), code % kLane); }
-    friend constexpr auto operator<=>(Choice, Choice) noexcept = default;
+    [[nodiscard]] constexpr Colour colour() const noexcept { return box_at<kBoard>(row(), code % kLane).colour; }
+    [[nodiscard]] constexpr unsigned number() const noexcept { return box_at<kBoard>(row(), code % kLane).number; }
+    friend constexpr auto operator<=>(ChoiceOn, ChoiceOn) noexcept = default;
 };
+using Choice = ChoiceOn<kBaseBoard>;
 
 // What crossing a box does to the two words, by the choice's code; nothing does nothing, so no caller needs a branch.
 struct Effect {
@@ -76,13 +64,14 @@ inline constexpr std::array<Effect, kRows * kLane> kEffects = [] {
     return effects;
 }();
 
-struct Sheet {
+template <const Board& kBoard>
+struct SheetOn {
     std::uint64_t marks{kEveryRow * (kCountStart << kCountShift)};
     std::uint64_t right_of_last{kAllBoxes};  // the boxes right of the rightmost cross of each row
     std::uint8_t misthrows{0};
 
     // Returns what was marked. pre: a choice that the rules allow
-    constexpr std::uint64_t cross(Choice choice) noexcept {
+    constexpr std::uint64_t cross(ChoiceOn<kBoard> choice) noexcept {
         const Effect& effect = kEffects[choice.code];
         marks += effect.mark;
         right_of_last &= effect.keep;
@@ -110,7 +99,8 @@ struct Sheet {
         }
         return total;
     }
-    friend constexpr bool operator==(const Sheet&, const Sheet&) noexcept = default;
+    friend constexpr bool operator==(const SheetOn&, const SheetOn&) noexcept = default;
 };
+using Sheet = SheetOn<kBaseBoard>;
 
 }  // namespace misthrow::qwixx
