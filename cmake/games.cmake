@@ -1,5 +1,5 @@
 # The games by the names of their files. src/core/games.hpp is the list itself; this one says what to compile.
-set(MISTHROW_GAMES qwixx qwinto knaster)
+set(MISTHROW_GAMES qwixx qwinto knaster knister)
 
 # misthrow_game_files(VARIABLE PATTERN…): the files of all games, where @ stands for a game's name. A file that does not exist stops CMake.
 function(misthrow_game_files variable)

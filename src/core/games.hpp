@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/games/knaster/knaster.hpp"
+#include "core/games/knister/knister.hpp"
 #include "core/games/qwinto/qwinto.hpp"
 #include "core/games/qwixx/qwixx.hpp"
 #include "core/list.hpp"
@@ -16,7 +17,7 @@
 namespace misthrow {
 
 // New ones are added at the end: what was stored or compiled names some by their place.
-using Games = List<Qwixx, Qwinto, Knaster, QwixxMixedA, QwixxMixedB>;
+using Games = List<Qwixx, Qwinto, Knaster, QwixxMixedA, QwixxMixedB, Knister>;
 
 // For the boundaries that learn at run time which one is played: a place in the list.
 enum class GameId : std::uint8_t {};
