@@ -15,8 +15,9 @@ std::string_view verdict_text(Verdict verdict) {
     switch (verdict) {
         case Verdict::H0: return "H0";
         case Verdict::H1: return "H1";
-        default: return "undecided";
+        case Verdict::Undecided: break;
     }
+    return "undecided";
 }
 
 void write_estimate(json::Writer& out, std::string_view mean, std::string_view limits, const match::Estimate& estimate) {

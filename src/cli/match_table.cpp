@@ -59,7 +59,7 @@ void print_sprt(const match::Sprt& sprt) {
     switch (sprt.verdict()) {
         case Verdict::H0: std::printf("H0 accepted: rather %g\n", elo0); break;
         case Verdict::H1: std::printf("H1 accepted: rather %g\n", elo1); break;
-        default: std::printf("undecided\n");
+        case Verdict::Undecided: std::printf("undecided\n"); break;
     }
 }
 
@@ -76,8 +76,9 @@ std::string fault_text(const bots::Example& example) {
     switch (example.ending.how) {
         case How::Exit: return "ended with status " + std::to_string(example.ending.number);
         case How::Signal: return "ended by signal " + std::to_string(example.ending.number);
-        default: return "closed its input or output";
+        case How::Killed: break;
     }
+    return "closed its input or output";
 }
 
 void print_match_table(const match::Plan& plan, const match::Result& result, std::int64_t asked) {

@@ -38,8 +38,9 @@ Code code_of(table::Refusal why) {
         case table::Refusal::NotToRoll: return Code::NotToRoll;
         case table::Refusal::WrongDice: return Code::WrongDice;
         case table::Refusal::NotManual: return Code::NotManual;
-        default: return Code::BadSettings;
+        case table::Refusal::BadSettings: break;
     }
+    return Code::BadSettings;
 }
 
 Error error_for(const table::Table& table, const table::Refused& refusal, std::optional<std::uint32_t> id) {

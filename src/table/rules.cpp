@@ -115,8 +115,12 @@ Refused from_play(const play::Reply& reply) {
             case play::Answer::IllegalChoice: return Refusal::IllegalChoice;
             case play::Answer::NotToRoll: return Refusal::NotToRoll;
             case play::Answer::WrongDice: return Refusal::WrongDice;
-            default: return Refusal::NotToDecide;
+            case play::Answer::NotToDecide:
+            case play::Answer::Taken:
+            case play::Answer::Resolved:
+            case play::Answer::Rolled: break;
         }
+        return Refusal::NotToDecide;
     }();
     return {.why = why, .reason = reply.reason, .expected = reply.expected};
 }

@@ -159,19 +159,7 @@ SuiteResult run_playthrough(const std::string& file, std::string_view text, Make
     return result;
 }
 
-bool is_awaited(const std::string& file) {
-    for (const std::string game : {"qwixx-mixed-a", "qwixx-mixed-b", "knister"}) {
-        if (stem(file).starts_with(game) && !game_named(game)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 SuiteResult run_suite(const std::string& file, std::string_view text) {
-    if (is_awaited(file)) {
-        return {};
-    }
     if (file.ends_with(".case")) {
         return run_cases(file, text);
     }

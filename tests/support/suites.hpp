@@ -23,10 +23,7 @@ struct SuiteResult {
 // A record, a line of dashes, and the trace it must leave.
 [[nodiscard]] SuiteResult run_playthrough(const std::string& file, std::string_view text, MakeTable make = make_table);
 
-// Whether the file is about a game that has rules, a twin and data already, but no core yet.
-[[nodiscard]] bool is_awaited(const std::string& file);
-
-// By the ending of the name. Nothing is checked of a game that is awaited.
+// By the ending of the name.
 [[nodiscard]] SuiteResult run_suite(const std::string& file, std::string_view text);
 
 // What a record leads a table through, one line a node: phase, active seat, and for each seat score, sheet and legal choices.

@@ -1,0 +1,91 @@
+// What a new game touches besides its own files: few, and those that CONTRIBUTING.md names.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "core/games.hpp"
+
+namespace misthrow::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostSharedFiles = 15;
+
+const fs::path kRoot{MISTHROW_ROOT};
+
+std::string content(const fs::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+// The game that came last: whatever names it was touched for it.
+std::string newest() {
+    return with_type_at(Games{}, Games::size - 1, []<Game G>(G) { return std::string{G::id}; });
+}
+
+// Source files that name a game and are not its own: those have its name in their path.
+std::set<std::string> shared_files_naming(const std::string& game) {
+    const std::set<std::string> endings{".cpp", ".hpp", ".txt", ".cmake", ".mjs"};
+    std::set<std::string> found;
+    for (const std::string folder : {"src", "cmake", "tests"}) {
+        for (const auto& entry : fs::recursive_directory_iterator{kRoot / folder}) {
+            const std::string path = fs::relative(entry.path(), kRoot).generic_string();
+            if (entry.is_regular_file() && endings.contains(entry.path().extension().string()) &&
+                lower(path).find(game) == std::string::npos && lower(content(entry.path())).find(game) != std::string::npos) {
+                found.insert(path);
+            }
+        }
+    }
+    return found;
+}
+
+// The files in backquotes that the list under "Add a game" names as shared.
+std::set<std::string> listed_files() {
+    const std::string page = content(kRoot / "CONTRIBUTING.md");
+    const std::size_t from = page.find("Shared files that a game touches:");
+    const std::size_t to = from == std::string::npos ? from : page.find("\n\n", from);
+    std::set<std::string> found;
+    for (std::size_t at = from; at < to && (at = page.find('`', at)) < to;) {
+        const std::size_t end = page.find('`', at + 1);
+        found.insert(page.substr(at + 1, end - at - 1));
+        at = end + 1;
+    }
+    return found;
+}
+
+TEST(SharedFiles, ANewGameTouchesFewAndContributingNamesThem) {
+    const std::set<std::string> touched = shared_files_naming(newest());
+    EXPECT_EQ(touched, listed_files());
+    EXPECT_LE(touched.size(), kMostSharedFiles);
+    EXPECT_TRUE(touched.contains("src/core/games.hpp"));
+}
+
+// A switch on a closed enum without a default is checked by the compiler.
+TEST(SharedFiles, NoSwitchHasADefault) {
+    const std::set<std::string> over_numbers{"src/view/knaster.cpp"};
+    std::size_t files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator{kRoot / "src"}) {
+        const std::string path = fs::relative(entry.path(), kRoot).generic_string();
+        const std::string ending = entry.path().extension().string();
+        if (entry.is_regular_file() && (ending == ".cpp" || ending == ".hpp") && !over_numbers.contains(path)) {
+            ++files;
+            EXPECT_EQ(content(entry.path()).find("default:"), std::string::npos) << path;
+        }
+    }
+    EXPECT_GE(files, 100U);
+}
+
+}  // namespace
+}  // namespace misthrow::test
