@@ -6,7 +6,7 @@ const games = ['qwixx', 'qwinto', 'knaster'];
 // What is seen at an address when all is well. TABLE is a table that gathers.
 export const addresses = {
     '': '[data-play="qwixx"]',
-    '#/nowhere': '[data-play="qwixx"]',
+    '#/nowhere': '#main h1',
     '#/learn': '#main h1',
     '#/history': '#main h1',
     '#/history/statistics': '#main h1',
@@ -20,7 +20,7 @@ export const addresses = {
     ...Object.fromEntries(games.flatMap((game) => [
         [`#/rules/${game}`, '#main article h1'],
         [`#/learn/${game}`, '#main [role="grid"]'],
-        [`#/play/${game}`, '[data-action="roll"], [data-action="pick"], .lit'],
+        [`#/play/${game}`, '[data-action="roll"], .pick, .lit'],
     ])),
 };
 const reloaded = new Set(['', '#/history', '#/online', '#/t/TABLE', 't/TABLE', '#/play/qwixx']);
