@@ -8,7 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "json/writer.hpp"
-#include "server/live_table.hpp"
+#include "server/load_table.hpp"
 #include "server/view.hpp"
 #include "store/database_file.hpp"
 #include "store/sqlite.hpp"
@@ -27,16 +27,12 @@ struct AdminOptions {
 };
 
 std::optional<server::LiveTable> load(store::EventLog& log, const std::string& id) {
-    server::LiveTable live{id, 1};
-    for (const store::Event& event : log.read(id)) {
-        const auto read = table::read_event(event.body);
-        if (!read || event.version != live.version() + 1) {
-            std::cerr << id << ": event " << event.version << " cannot be read\n";
-            return std::nullopt;
-        }
-        live.apply(*read, true);
+    server::Loaded loaded = server::load_table(id, log.read(id), 1);
+    if (loaded.damage) {
+        std::cerr << id << ": event " << loaded.damage->version << " does not fit: " << misthrow::text(loaded.damage->why)
+                  << '\n';
     }
-    return live.version() == 0 ? std::nullopt : std::optional{std::move(live)};
+    return std::move(loaded.live);
 }
 
 std::string day(std::uint64_t seconds) {
@@ -69,7 +65,7 @@ void print_json(const store::TableRow& row, const table::Table& table) {
     };
     text("table", row.id);
     text("game", name(table.settings().game));
-    text("stage", server::text(static_cast<server::Stage>(table.stage())));
+    text("stage", misthrow::text(table.stage()));
     out.key("seats");
     out.open_array();
     for (const table::SeatState& seat : table.seats()) {
@@ -103,8 +99,8 @@ int list(const AdminOptions& options) {
             continue;
         }
         std::cout << std::left << std::setw(10) << row.id << std::setw(9) << name(live->table().settings().game) << std::setw(12)
-                  << server::text(static_cast<server::Stage>(live->table().stage())) << std::right << std::setw(6) << row.events
-                  << "  " << day(row.created) << "  " << day(row.touched) << "  " << names_of(live->table()) << '\n';
+                  << misthrow::text(live->table().stage()) << std::right << std::setw(6) << row.events << "  " << day(row.created)
+                  << "  " << day(row.touched) << "  " << names_of(live->table()) << '\n';
     }
     return status;
 }

@@ -10,7 +10,7 @@ table::Settings settings_of(const Settings& wanted) {
     return {.game = wanted.game,
             .rules_version = 0,
             .seats = wanted.seats,
-            .dice = static_cast<table::DiceMode>(wanted.dice),
+            .dice = wanted.dice,
             .clock_seconds = wanted.clock_seconds,
             .takeover_seconds = wanted.takeover_seconds,
             .games_of_series = wanted.series_games};
@@ -52,19 +52,19 @@ void Hub::open(Client& client, const Open& message) {
         enqueue(place, [asked](Place&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = {}}); });
         return;
     }
-    if (message.same_as.has_value() && message.settings.dice != Dice::Same) {
+    if (message.same_as.has_value() && message.settings.dice != table::DiceMode::Same) {
         refuse_with({.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}});
         return;
     }
     std::optional<play::Bytes32> root;
-    if (message.settings.dice == Dice::Same) {
+    if (message.settings.dice == table::DiceMode::Same) {
         root = play::random_seed();
     }
     if (message.same_as) {
         const Found found = is_table_id(*message.same_as) ? find(*message.same_as) : Found{};
         const Place* other = found.place;
-        if (found.why_not == Code::Storage) {
-            refuse_with({.code = Code::Storage});
+        if (found.why_not != Code::NoSuchTable) {
+            refuse_with({.code = found.why_not});
             return;
         }
         if (other == nullptr || !other->live.table().same_root() || other->live.table().settings().game != settings.game) {
@@ -72,6 +72,10 @@ void Hub::open(Client& client, const Open& message) {
             return;
         }
         root = other->live.table().same_root();
+        if (are_dice_secret(*root)) {  // whoever gets them now could play ahead (docs/fair-dice.md)
+            refuse_with({.code = Code::WrongStage, .expected = std::vector<std::string>{"over"}});
+            return;
+        }
     }
     const table::Answer answer = table::open(settings, *hash, root);
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
@@ -82,13 +86,14 @@ void Hub::open(Client& client, const Open& message) {
                        .try_emplace(client.address, limits_.tables_per_address_and_hour / 3600.0,
                                     limits_.tables_per_address_and_hour, around_.now())
                        .first->second;
-    if (tables_.size() >= limits_.tables || !opened.take(around_.now())) {
+    const bool full = tables_.size() >= limits_.tables && !make_room();
+    if (full || !opened.take(around_.now())) {
         refuse_with({.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(opened.until_next().count())});
         return;
     }
     std::string id = new_table_id();
-    for (Found there = find(id); there.place != nullptr || there.why_not == Code::Storage; there = find(id)) {
-        if (there.place == nullptr) {
+    for (Found there = find(id); there.place != nullptr || there.why_not != Code::NoSuchTable; there = find(id)) {
+        if (there.why_not == Code::Storage) {
             refuse_with({.code = Code::Storage});
             return;
         }
@@ -143,7 +148,10 @@ void Hub::join(Client& client, const Join& message) {
         refuse_with({.code = why_not});
         return;
     }
-    if (place->clients.size() >= limits_.clients_per_table && client.table.empty()) {
+    // Watchers leave room for those whose table it is.
+    const bool theirs = is_host(place->live.table(), viewer) || !seats_of(place->live.table(), viewer).empty();
+    const std::size_t most = theirs ? 2 * limits_.clients_per_table : limits_.clients_per_table;
+    if (place->clients.size() >= most && client.table.empty()) {
         refuse_with({.code = Code::TooManyConnections});
         return;
     }

@@ -123,8 +123,8 @@ void Hub::finish(Place& place, Batch& batch) {
     for (auto& [asked, error] : batch.refused) {
         refuse(asked.client, error);
     }
-    for (const auto& [asked, reaction] : batch.reactions) {
-        const std::string text = message_text(Reacted{.seat = asked.id.value_or(0), .reaction = reaction});
+    for (const Reacted& reaction : batch.reactions) {
+        const std::string text = message_text(reaction);
         for (const ClientId client : place.clients) {
             send(client, text);
         }
@@ -168,17 +168,11 @@ void Hub::give_up(Place& place, Batch& batch) {
 // False: nothing is there, or nothing can be read now.
 bool Hub::read_again(Place& place) {
     try {
-        LiveTable again{place.live.id(), limits_.recent_events};
-        for (const store::Event& event : around_.log.read(place.live.id())) {
-            if (const auto read = table::read_event(event.body)) {
-                again.apply(*read, shows_seed_later(again));
-            }
+        Loaded again = load_table(place.live.id(), around_.log.read(place.live.id()), limits_.recent_events);
+        if (again.live) {  // else it is forgotten by the keys it has
+            place.live = *std::move(again.live);
         }
-        const bool there = again.version() > 0;
-        if (there) {  // else it is forgotten by the keys it has
-            place.live = std::move(again);
-        }
-        return there;
+        return again.live.has_value();
     } catch (const store::Failure& failure) {
         around_.note("unreadable_table", {{"table", place.live.id()}, {"why", failure.what()}});
         return false;
@@ -268,6 +262,24 @@ Presence Hub::presence(const Place& place) const {
 
 bool Hub::is_host_present(const Place& place) const {
     return std::ranges::any_of(place.clients, [this](ClientId id) { return clients_.at(id).host; });
+}
+
+// Same dice: a game is being played with them that no table has finished yet.
+bool Hub::are_dice_secret(const play::Bytes32& root) const {
+    const auto group = same_dice_.find(root);
+    if (group == same_dice_.end()) {
+        return false;
+    }
+    std::uint32_t running = 0;
+    std::uint32_t finished = 0;
+    for (const std::string& id : group->second) {
+        const table::Table& table = tables_.at(id)->live.table();
+        const bool runs = table.stage() != table::Stage::Gathering && table.stage() != table::Stage::Over;
+        const std::uint32_t behind = table.stage() == table::Stage::Over ? table.game_number() : table.game_number() - 1;
+        finished = std::max(finished, behind);
+        running = std::max(running, runs ? table.game_number() : 0);
+    }
+    return running > finished;
 }
 
 // Same dice: not while another table still plays with them.

@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "server/limits.hpp"
-#include "server/live_table.hpp"
+#include "server/load_table.hpp"
 #include "server/rate.hpp"
 #include "server/thinker.hpp"
 #include "server/view.hpp"
@@ -40,6 +40,7 @@ struct Surroundings {
     Thinker& thinker;
     std::function<void(std::function<void()>)> post;  // runs it later on the hub's thread; called from any thread
     std::function<TimePoint()> now;
+    std::function<std::uint64_t()> seconds_since_1970;  // the wall's clock, which may be wrong
     std::function<void(std::string_view event, std::vector<std::pair<std::string, std::string>> fields)>
         note;  // for the log file
 };
@@ -97,6 +98,7 @@ public:
 
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
     [[nodiscard]] std::size_t tables() const noexcept { return tables_.size(); }
+    [[nodiscard]] std::size_t quarantined() const noexcept { return quarantined_.size(); }
     [[nodiscard]] std::size_t clients() const noexcept { return clients_.size(); }
 
 private:
@@ -131,13 +133,13 @@ private:
     // keeping.cpp
     struct Found {
         Place* place{nullptr};
-        Code why_not{Code::NoSuchTable};  // or it cannot be read now
+        Code why_not{Code::NoSuchTable};  // or it cannot be read now, or never
     };
     Found find(const std::string& table);
-    Place* bring(const std::string& table, const std::vector<store::Event>& events);
+    Found bring(const std::string& table, const std::vector<store::Event>& events);
+    bool make_room();
     void remove(const std::string& table, Code code);
     void forget(const std::string& table);
-    [[nodiscard]] static bool shows_seed_later(const LiveTable& live);
 
     // hub.cpp
     void enqueue(Place& place, Action action);
@@ -157,6 +159,7 @@ private:
     [[nodiscard]] bool is_present(const Place& place, std::uint32_t seat) const;
     [[nodiscard]] bool is_host_present(const Place& place) const;
     [[nodiscard]] std::optional<std::uint32_t> clock_left(const Place& place) const;
+    [[nodiscard]] bool are_dice_secret(const play::Bytes32& root) const;
     [[nodiscard]] bool may_show_seed(const LiveTable& live) const;
 
     // timing.cpp
@@ -176,7 +179,8 @@ private:
     std::set<std::pair<TimePoint, std::string>> deadlines_;
     std::unordered_map<std::string, Bucket> opens_;   // by address
     std::unordered_map<std::string, Bucket> misses_;  // by address
-    std::vector<std::string> ready_;                  // tables with something to do, none of them being written
+    std::set<std::string> quarantined_;  // what is stored of them does not fit: left alone on disk, named in the journal
+    std::vector<std::string> ready_;     // tables with something to do, none of them being written
     Counters counters_;
     std::size_t writing_{0};
     bool draining_{false};
@@ -193,7 +197,7 @@ struct Hub::Batch {
     std::vector<store::Event> events;
     std::vector<Asked> done;                       // they get an Ok once it is on disk
     std::vector<std::pair<Asked, Error>> refused;  // nothing happened for them
-    std::vector<std::pair<Asked, Reaction>> reactions;
+    std::vector<Reacted> reactions;
     std::vector<Coming> coming;  // they get the view
     std::vector<std::function<void(bool durable)>> then;
 };

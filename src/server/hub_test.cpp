@@ -26,7 +26,7 @@ struct Alone : PaperWorld {
     std::int64_t node{0};
     std::vector<std::string> legal;
 
-    Alone() {
+    explicit Alone(const Limits& wanted = {}) : PaperWorld{wanted} {
         hub.connected(1, "here");
         send(1, R"({"type":"open","key":")" + kKey + R"(","details":true,"id":1,"settings":)" + kSettings + "}");
         run();
@@ -46,6 +46,11 @@ struct Alone : PaperWorld {
         }
     }
 };
+
+std::string open(char key, int id, const std::string& more = "") {
+    return R"({"type":"open","key":")" + std::string(32, key) + R"(","id":)" + std::to_string(id) + more + R"(,"settings":)" +
+           kSettings + "}";
+}
 
 }  // namespace
 
@@ -155,6 +160,92 @@ TEST(Hub, ATableIsNotPutAwayWhileSomebodyComes) {
     world.hub.sweep();
     world.run();
     EXPECT_EQ(world.code(2, 1), "view");
+}
+
+TEST(Hub, NobodyOpensATableWithDiceThatSomebodyHasSeen) {
+    Alone world;
+    world.hub.connected(2, "here");
+    world.send(2, open('b', 1, R"(,"same_as":")" + world.table + "\""));
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "wrong_stage");
+    world.hub.connected(3, "here");
+    world.send(3, open('c', 1));
+    world.run();
+    ASSERT_EQ(world.code(3, 1), "view");
+    world.send(2, open('b', 2, R"(,"same_as":")" + std::string{world.answer(3, 1).at("table").as_string()} + "\""));
+    world.run();
+    EXPECT_EQ(world.code(2, 2), "view");
+}
+
+TEST(Hub, WatchersDoNotPushTheOwnerOut) {
+    Limits limits;
+    limits.clients_per_table = 3;
+    Alone world{limits};
+    world.hub.disconnected(1);
+    for (ClientId watcher = 10; watcher < 14; ++watcher) {
+        world.hub.connected(watcher, "there");
+        world.send(watcher, R"({"type":"join","table":")" + world.table + R"(","id":1})");
+        world.run();
+        EXPECT_EQ(world.code(watcher, 1), watcher < 13 ? "view" : "too_many_connections");
+    }
+    world.hub.connected(2, "here");
+    world.send(2, join(world.table, 1));
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "view");
+}
+
+TEST(Hub, TablesWhereNothingBeganMakeRoom) {
+    Limits limits;
+    limits.tables = 2;
+    Alone world{limits};
+    world.hub.connected(2, "there");
+    world.send(2, open('b', 1));
+    world.run();
+    ASSERT_EQ(world.code(2, 1), "view");
+    world.hub.connected(3, "there");
+    world.send(3, open('c', 1));
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "too_many_tables");  // somebody is at each of them
+    world.hub.disconnected(2);
+    world.now += std::chrono::minutes{10};
+    world.send(3, open('c', 2));
+    world.run();
+    EXPECT_EQ(world.code(3, 2), "view");
+    EXPECT_EQ(world.code(1, 3), "ok");
+    world.send(1, choose(world.node, world.legal.at(0), 4));  // the game that runs is still there
+    world.run();
+    EXPECT_EQ(world.code(1, 4), "ok");
+}
+
+TEST(Hub, AClockThatIsWrongAtBootDeletesNothing) {
+    Alone before;
+    PaperWorld after;
+    after.log.tables_on_disk = before.log.tables_on_disk;
+    after.log.touched_on_disk = {{before.table, after.wall_clock}};
+    after.wall_clock += 20 * 24 * 60 * 60;
+    EXPECT_EQ(after.hub.load(), 1U);
+    after.hub.sweep();
+    EXPECT_EQ(after.hub.tables(), 1U);
+}
+
+TEST(Hub, ATableThatDoesNotFitIsLeftAloneAndTheOthersPlayOn) {
+    Alone before;
+    PaperWorld after;
+    after.log.tables_on_disk = before.log.tables_on_disk;
+    after.log.tables_on_disk["damaged2"] = before.log.tables_on_disk[before.table];
+    for (store::Event& event : after.log.tables_on_disk["damaged2"]) {
+        event.table = "damaged2";
+    }
+    after.log.tables_on_disk["damaged2"].back().body = "2 chosen 0 zzz person";
+    EXPECT_EQ(after.hub.load(), 1U);
+    EXPECT_EQ(after.hub.quarantined(), 1U);
+    after.hub.connected(1, "here");
+    after.send(1, join("damaged2", 1));
+    after.send(1, join(before.table, 2));
+    after.run();
+    EXPECT_EQ(after.code(1, 1), "damaged");
+    EXPECT_EQ(after.code(1, 2), "view");
+    EXPECT_EQ(after.log.tables_on_disk["damaged2"].size(), before.log.tables_on_disk[before.table].size());
 }
 
 }  // namespace misthrow::server

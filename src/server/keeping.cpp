@@ -1,11 +1,10 @@
 // Tables in memory: brought from the log, let go when nobody needs them.
+#include <algorithm>
+
 #include "server/hub.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
-
-// A returning client still hears the seed of a game that ended. Tables that share their dice show it in the view, once none of them needs it secret.
-bool Hub::shows_seed_later(const LiveTable& live) { return !live.table().same_root(); }
 
 std::size_t Hub::load() {
     std::vector<store::Event> events;
@@ -23,9 +22,15 @@ std::size_t Hub::load() {
         events.push_back(std::move(event));
     });
     flush();
-    const auto today = static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
-    for (const auto& [id, touched] : around_.log.touched()) {
+    // A clock that is wrong at boot must not make games old: no later than the last time anybody is known to have played.
+    const auto used = around_.log.touched();
+    std::uint64_t today = around_.seconds_since_1970();
+    std::uint64_t newest = 0;
+    for (const auto& [id, touched] : used) {
+        newest = std::max(newest, touched);
+    }
+    today = std::min(today, newest);
+    for (const auto& [id, touched] : used) {
         if (const auto found = tables_.find(id); found != tables_.end() && touched < today) {
             found->second->touched -= std::chrono::seconds{today - touched};
         }
@@ -36,28 +41,29 @@ std::size_t Hub::load() {
     return tables_.size();
 }
 
-// pre: the table is not in memory. Nothing if these events are no table.
-Place* Hub::bring(const std::string& table, const std::vector<store::Event>& events) {
-    auto place = std::make_unique<Place>(
-        Place{.live = LiveTable{table, limits_.recent_events}, .touched = around_.now(), .told = around_.now()});
-    for (const store::Event& event : events) {
-        const auto read = table::read_event(event.body);
-        if (!read || event.version != place->live.version() + 1) {
-            around_.note("unreadable_event", {{"table", table}, {"version", std::to_string(event.version)}});
-            return nullptr;
+// pre: the table is not in memory. What does not fit is left alone, for somebody to look at; the others play on.
+Hub::Found Hub::bring(const std::string& table, const std::vector<store::Event>& events) {
+    Loaded loaded = load_table(table, events, limits_.recent_events);
+    if (loaded.damage) {
+        if (quarantined_.insert(table).second) {
+            around_.note("table_quarantined", {{"table", table},
+                                               {"event", std::to_string(loaded.damage->version)},
+                                               {"why", std::string{text(loaded.damage->why)}}});
         }
-        place->live.apply(*read, shows_seed_later(place->live));
+        return {.place = nullptr, .why_not = Code::Damaged};
     }
-    if (events.empty()) {
-        return nullptr;
+    quarantined_.erase(table);
+    if (!loaded.live) {
+        return {};
     }
+    auto place = std::make_unique<Place>(Place{.live = *std::move(loaded.live), .touched = around_.now(), .told = around_.now()});
     Place& kept = *place;
     by_host_key_[kept.live.table().host_key_hash()] = table;
     if (kept.live.table().same_root()) {
         same_dice_[*kept.live.table().same_root()].insert(table);
     }
     tables_[table] = std::move(place);
-    return &kept;
+    return {.place = &kept};
 }
 
 Hub::Found Hub::find(const std::string& table) {
@@ -66,17 +72,41 @@ Hub::Found Hub::find(const std::string& table) {
         return {.place = found->second.get()};
     }
     try {
-        Place* place = bring(table, around_.log.read(table));
-        if (place != nullptr) {
-            place->put_away = true;
-            after_change(*place);
+        const Found brought = bring(table, around_.log.read(table));
+        if (brought.place != nullptr) {
+            brought.place->put_away = true;
+            after_change(*brought.place);
         }
-        return {.place = place};
+        return brought;
     } catch (const store::Failure& failure) {
         ++counters_.storage_failures;
         around_.note("unreadable_table", {{"table", table}, {"why", failure.what()}});
         return {.place = nullptr, .why_not = Code::Storage};
     }
+}
+
+// At the limit, tables where nothing has begun and nobody is go first, those nobody has touched for longest; whoever has just opened one keeps it for a while.
+bool Hub::make_room() {
+    constexpr std::chrono::minutes grace{2};
+    constexpr std::size_t at_once = 256;
+    std::vector<std::pair<TimePoint, std::string>> idle;
+    for (const auto& [id, place] : tables_) {
+        const table::Table& table = place->live.table();
+        const bool never_begun = table.stage() == table::Stage::Gathering && table.game_number() == 1;
+        if (never_begun && place->clients.empty() && !place->writing && place->queue.empty() &&
+            around_.now() - place->touched > grace) {
+            idle.emplace_back(place->touched, id);
+        }
+    }
+    const std::size_t count = std::min(idle.size(), at_once);
+    std::ranges::partial_sort(idle, idle.begin() + static_cast<std::ptrdiff_t>(count));
+    idle.resize(count);
+    for (const auto& [touched, id] : idle) {
+        around_.note("table_expired", {{"table", id}});
+        around_.log.erase(id);
+        forget(id);
+    }
+    return count > 0;
 }
 
 void Hub::forget(const std::string& table) {

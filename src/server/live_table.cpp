@@ -15,26 +15,23 @@ struct Overloaded : Cases... {
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
-std::optional<Level> level_named(std::string_view name) {
-    for (std::size_t i = 0; i < Names<Level>::texts.size(); ++i) {
-        if (Names<Level>::texts[i] == name) {
-            return static_cast<Level>(i);
-        }
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
-void LiveTable::apply(const table::Event& event, bool show_seed) {
+std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool show_seed, table::Origin origin) {
     const std::uint64_t node = table::node_number(table_);
+    std::vector<Step> ended;
+    if (std::holds_alternative<table::Rematch>(event) && table_.match()) {
+        ended = steps_of(table_);
+    }
+    if (const auto wrong = table_.apply(event, origin)) {
+        return wrong;
+    }
     if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
         pending_[chosen->seat] = chosen->token;
     }
     if (std::holds_alternative<table::Rematch>(event)) {
-        last_game_ = steps_of(table_);
+        last_game_ = std::move(ended);
     }
-    table_.apply(event);
     if (std::holds_alternative<table::Begun>(event) || std::holds_alternative<table::Opened>(event) ||
         std::holds_alternative<table::Resized>(event)) {
         pending_.assign(table_.seats().size(), {});
@@ -46,6 +43,7 @@ void LiveTable::apply(const table::Event& event, bool show_seed) {
     if (table::node_number(table_) != node) {
         pending_.assign(pending_.size(), {});
     }
+    return std::nullopt;
 }
 
 std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed) {
@@ -53,10 +51,8 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node
         Overloaded{
             [](const table::Opened&) { return std::string{"{}"}; },  // a client that comes gets the whole view
             [](const table::Seated& each) {
-                return message_text(Seated{.seat = each.seat + 1,
-                                           .kind = static_cast<SeatKind>(each.kind),
-                                           .name = each.name,
-                                           .level = level_named(each.level)});
+                return message_text(
+                    Seated{.seat = each.seat + 1, .kind = each.kind, .name = each.name, .level = named<Level>(each.level)});
             },
             [](const table::Vacated& each) { return message_text(Vacated{each.seat + 1}); },
             [](const table::Resized& each) { return message_text(Resized{each.seats}); },
@@ -75,8 +71,7 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node
             [](const table::Started& each) { return message_text(Started{each.first + 1}); },
             [](const table::Rolled& each) { return message_text(Rolled{each.faces}); },
             [&](const table::Chosen& each) {
-                Chosen seen{
-                    .seat = each.seat + 1, .by = static_cast<Maker>(each.maker), .choices = {}, .scores = {}, .server_seed = {}};
+                Chosen seen{.seat = each.seat + 1, .by = each.maker, .choices = {}, .scores = {}, .server_seed = {}};
                 if (table::node_number(table_) != node_before) {
                     seen.choices = pending_;
                 }

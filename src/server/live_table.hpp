@@ -13,8 +13,9 @@ class LiveTable {
 public:
     explicit LiveTable(std::string id, std::size_t recent_events) : id_{std::move(id)}, most_recent_{recent_events} {}
 
-    // pre: as Table::apply. `show_seed`: the server's seed may be seen if this ends the game.
-    void apply(const table::Event& event, bool show_seed);
+    // As Table::apply. `show_seed`: the server's seed may be seen if this ends the game.
+    [[nodiscard]] std::optional<table::Misfit> apply(const table::Event& event, bool show_seed,
+                                                     table::Origin origin = table::Origin::Rules);
 
     [[nodiscard]] const std::string& id() const noexcept { return id_; }
     [[nodiscard]] const table::Table& table() const noexcept { return table_; }

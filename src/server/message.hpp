@@ -8,6 +8,8 @@
 #include <tuple>
 #include <vector>
 
+#include "notation/names.hpp"
+
 namespace misthrow::server {
 
 template <class Owner, class T>
@@ -26,20 +28,6 @@ concept Object = requires { T::fields(); };
 // An object that travels by itself, told apart by its type.
 template <class T>
 concept Message = Object<T> && requires { T::type; };
-
-// Texts of an enumeration, in the order of its values. Specialised beside each enumeration.
-template <class E>
-struct Names;
-template <class E>
-concept Named = requires {
-    Names<E>::type;
-    Names<E>::texts;
-};
-
-template <Named E>
-[[nodiscard]] constexpr std::string_view text(E value) {
-    return Names<E>::texts[static_cast<std::size_t>(value)];
-}
 
 template <class T>
 inline constexpr bool is_optional = false;

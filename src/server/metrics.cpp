@@ -43,6 +43,7 @@ std::string metrics_text(const Hub& hub, const Net& net, const store::LogCounter
     page.add("clients", "gauge", "Those the tables know of: the same number", number(hub.clients()));
     page.add("open_sockets", "gauge", "TCP connections open now", number(network.open_sockets));
     page.add("tables", "gauge", "Tables in memory", number(hub.tables()));
+    page.add("quarantined_tables", "gauge", "Tables whose stored events do not fit", number(hub.quarantined()));
     page.add("accepted_total", "counter", "TCP connections accepted", number(network.accepted));
     page.add("refused_connections_total", "counter", "Upgrades refused: origin or limits", number(network.refused));
     page.add("slow_readers_total", "counter", "Connections dropped because they did not read", number(network.slow_readers));

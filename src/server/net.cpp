@@ -38,6 +38,16 @@ struct Connection {
 };
 using ConnectionPtr = std::shared_ptr<Connection>;
 
+// All lines of it: some proxies add one of their own instead of a word to the client's.
+std::string forwarded_for(const HttpHead& request) {
+    std::string all;
+    const auto [first, last] = request.equal_range("X-Forwarded-For");
+    for (auto each = first; each != last; ++each) {
+        all += (all.empty() ? "" : ",") + std::string{each->value()};
+    }
+    return all;
+}
+
 std::string path_of(std::string_view target) { return std::string{target.substr(0, target.find('?'))}; }
 
 }  // namespace
@@ -143,7 +153,7 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             break;
         }
         HttpHead request = parser.release();
-        const std::string address = client_address(peer, request["X-Forwarded-For"], options.trusted_proxies);
+        const std::string address = client_address(peer, forwarded_for(request), options.trusted_proxies);
         if (websocket::is_upgrade(request) && path_of(request.target()) == kSocketPath) {
             const std::string group = limit_group(address);
             if (const auto code = why_not(request, group)) {
@@ -178,7 +188,6 @@ std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::str
     return std::nullopt;
 }
 
-// True: the connection stays for another request.
 awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request) {
     ++counters.requests;
     HttpResponse made;

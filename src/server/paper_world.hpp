@@ -14,6 +14,7 @@ public:
     bool readable{true};  // else every read fails
     std::map<std::string, std::vector<store::Event>> tables_on_disk{};
     std::vector<std::string> finished{};
+    std::vector<std::pair<std::string, std::uint64_t>> touched_on_disk{};
 
     void append(std::vector<store::Event> batch, store::Done done) override {
         waiting_.emplace_back(std::move(batch), std::move(done));
@@ -53,7 +54,7 @@ public:
     void erase(const std::string& table) override { tables_on_disk.erase(table); }
     void settle() override {}
     std::vector<store::TableRow> tables() override { return {}; }
-    std::vector<std::pair<std::string, std::uint64_t>> touched() override { return {}; }
+    std::vector<std::pair<std::string, std::uint64_t>> touched() override { return touched_on_disk; }
     void erase_elsewhere(const std::string& /*table*/) override {}
     std::vector<std::string> take_erased() override {
         check_readable();
@@ -88,15 +89,20 @@ struct PaperWorld {
     PaperOutlet outlet{};
     PaperThinker thinker{};
     std::deque<std::function<void()>> posted{};
-    TimePoint now{};
+    TimePoint now{std::chrono::hours{24 * 365}};
+    std::uint64_t wall_clock{1'800'000'000};
     std::vector<std::string> notes{};
-    Hub hub{Limits{},
+    Limits limits{};
+    Hub hub{limits,
             {.log = log,
              .outlet = outlet,
              .thinker = thinker,
              .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
              .now = [this] { return now; },
+             .seconds_since_1970 = [this] { return wall_clock; },
              .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); }}};
+
+    explicit PaperWorld(const Limits& wanted = {}) : limits{wanted} {}
 
     // What was posted; the disk does nothing.
     void run_posted() {

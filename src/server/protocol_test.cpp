@@ -56,7 +56,7 @@ TEST(Protocol, BadRequestsSayWhereAndWhat) {
 
 TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
     View view{.id = 1, .table = "k7m2x9qp", .version = 1};
-    view.settings = {.game = id_of<Qwixx>, .seats = 2, .dice = Dice::Verifiable, .takeover_seconds = 60};
+    view.settings = {.game = id_of<Qwixx>, .seats = 2, .dice = table::DiceMode::Verifiable, .takeover_seconds = 60};
     view.rules_version = 1;
     view.host = true;
     view.yours = {1};
@@ -113,7 +113,7 @@ TEST(Protocol, TypesOfThePageAreThese) {
 
 TEST(Protocol, EveryCodeIsExplained) {
     const std::string text = file("docs/protocol.md");
-    for (const std::string_view code : Names<Code>::texts) {
+    for (const std::string_view code : names_of(Code{}).texts) {
         EXPECT_NE(text.find("`" + std::string{code} + "`"), std::string::npos) << code;
     }
 }

@@ -44,14 +44,13 @@ public:
     template <Named E>
     bool operator()(const boost::json::value& value, E& into) {
         if (value.is_string()) {
-            const auto& texts = Names<E>::texts;
-            const auto found = std::ranges::find(texts, std::string_view{value.get_string()});
-            if (found != texts.end()) {
-                into = static_cast<E>(found - texts.begin());
+            if (const auto found = named<E>(std::string_view{value.get_string()})) {
+                into = *found;
                 return true;
             }
         }
-        wrong_.expected.assign(Names<E>::texts.begin(), Names<E>::texts.end());
+        const auto all = names_of(E{});
+        wrong_.expected.assign(all.texts.begin(), all.texts.end());
         return false;
     }
     template <class T>

@@ -1,5 +1,6 @@
 // What clients ask for. Everything is idempotent: a client that did not hear the answer sends the same again.
 #include <algorithm>
+#include <stdexcept>
 
 #include "server/hub.hpp"
 #include "server/keys.hpp"
@@ -138,7 +139,7 @@ void Hub::handle(Client& client, ClientMessage message) {
         if (const auto* reaction = std::get_if<React>(&message)) {
             const bool own = reaction->seat != 0 && asker(place, asking->second, reaction->seat - 1).seat;
             if (own) {
-                batch.reactions.push_back({{.client = id, .id = reaction->seat, .at = at}, reaction->reaction});
+                batch.reactions.push_back({.seat = reaction->seat, .reaction = reaction->reaction});
                 batch.done.push_back(asked);
             } else {
                 batch.refused.emplace_back(asked, error_for(place.live.table(), {.why = table::Refusal::SeatNotYours}, asked.id));
@@ -163,7 +164,9 @@ bool Hub::take(Place& place, Batch& batch, const table::Answer& answer) {
     }
     for (const table::Event& event : *events) {
         batch.events.push_back({place.live.id(), place.live.version() + 1, table::event_text(event)});
-        place.live.apply(event, may_show_seed(place.live));
+        if (const auto wrong = place.live.apply(event, may_show_seed(place.live))) {
+            throw std::logic_error{"the rules made an event that does not fit: " + std::string{text(*wrong)}};
+        }
     }
     place.touched = around_.now();
     if (place.put_away && !events->empty()) {

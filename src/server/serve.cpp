@@ -112,6 +112,12 @@ void serve(const ServeOptions& options) {
              .thinker = *thinker,
              .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
              .now = [] { return Clock::now(); },
+             .seconds_since_1970 =
+                 [] {
+                     return static_cast<std::uint64_t>(
+                         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+                             .count());
+                 },
              .note = note}};
     static_cast<void>(log->take_erased());
     log->settle();

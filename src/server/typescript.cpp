@@ -8,6 +8,11 @@ namespace misthrow::server {
 
 namespace {
 
+template <class T, class Messages>
+constexpr bool is_one_of = false;
+template <class T, class... Messages>
+constexpr bool is_one_of<T, std::variant<Messages...>> = (std::is_same_v<T, Messages> || ...);
+
 // Every type is written once, after those it needs.
 class Generator {
 public:
@@ -25,7 +30,7 @@ public:
             return "string";
         } else if constexpr (Named<T>) {
             write_names<T>();
-            return std::string{Names<T>::type};
+            return std::string{names_of(T{}).type};
         } else if constexpr (Object<T>) {
             write_object<T>();
             return object_name<T>();
@@ -52,14 +57,14 @@ private:
 
     template <class E>
     void write_names() {
-        if (!written_.insert(std::string{Names<E>::type}).second) {
+        if (!written_.insert(std::string{names_of(E{}).type}).second) {
             return;
         }
         std::string all;
-        for (const std::string_view each : Names<E>::texts) {
+        for (const std::string_view each : names_of(E{}).texts) {
             all += (all.empty() ? "\"" : " | \"") + std::string{each} + "\"";
         }
-        text_ += "export type " + std::string{Names<E>::type} + " = " + all + ";\n\n";
+        text_ += "export type " + std::string{names_of(E{}).type} + " = " + all + ";\n\n";
     }
 
     template <class T>
@@ -93,13 +98,17 @@ private:
                 out += upper ? static_cast<char>(c - 'a' + 'A') : c;
                 upper = false;
             }
-            return out + (is_from_client<T> ? "Request" : "");
+            return out + std::string{suffix<T>};
         } else {
             return std::string{T::type_name};
         }
     }
+
+    // What a message is: a request of a client, something that happened at a table, or what the server says.
     template <class T>
-    static constexpr bool is_from_client = requires(ClientMessage all) { std::get<T>(all); };
+    static constexpr std::string_view suffix = is_one_of<T, ClientMessage> ? "Request"
+                                               : is_one_of<T, PublicEvent> ? "Event"
+                                                                           : "Message";
 
     std::set<std::string> written_;
     std::string text_;

@@ -11,20 +11,11 @@ namespace misthrow::server {
 
 namespace {
 
-std::optional<Level> level_of(const table::SeatState& seat) {
-    for (std::size_t i = 0; i < Names<Level>::texts.size(); ++i) {
-        if (Names<Level>::texts[i] == seat.level) {
-            return static_cast<Level>(i);
-        }
-    }
-    return std::nullopt;
-}
-
 SeatView seat_view(const table::SeatState& seat) {
     const bool taken = seat.kind != table::SeatKind::Open;
-    return {.kind = static_cast<SeatKind>(seat.kind),
+    return {.kind = seat.kind,
             .name = taken ? std::optional{seat.name} : std::nullopt,
-            .level = level_of(seat),
+            .level = named<Level>(seat.level),
             .sat_in = seat.sat_in ? std::optional{true} : std::nullopt};
 }
 
@@ -87,7 +78,7 @@ std::string state_json(const typename G::State& state) {
 }
 
 Now now_for(const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
-    Now now{.stage = static_cast<Stage>(live.table().stage()),
+    Now now{.stage = live.table().stage(),
             .game = live.table().game_number(),
             .node = table::node_number(live.table()),
             .waiting = common.waiting,
@@ -165,7 +156,7 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
     view.version = live.version();
     view.settings = {.game = settings.game,
                      .seats = settings.seats,
-                     .dice = static_cast<Dice>(settings.dice),
+                     .dice = settings.dice,
                      .clock_seconds = settings.clock_seconds,
                      .takeover_seconds = settings.takeover_seconds,
                      .series_games = settings.games_of_series};

@@ -14,7 +14,7 @@ namespace misthrow::store {
 
 namespace {
 
-constexpr std::uint64_t kSchemaVersion = 2;
+constexpr std::uint64_t kSchemaVersion = 3;  // 3: events in words
 
 // FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it. Each table that is played at changes a page of its own, so pages are
 // small (a file keeps those it was made with), and many of them gather, 16 MB, before they are moved into the file.
@@ -35,6 +35,8 @@ void prepare(Database& database) {
     if (found == kSchemaVersion) {
         return;  // another process may be writing: nothing of ours needs to wait for it
     }
+    // All of it or nothing: a file that was left between two formats could not be opened by anybody.
+    database.run("BEGIN IMMEDIATE");
     database.run(
         "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0,"
         " created INTEGER NOT NULL DEFAULT 0, touched INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID");
@@ -47,7 +49,8 @@ void prepare(Database& database) {
     database.run(
         "CREATE TABLE IF NOT EXISTS events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,"
         " PRIMARY KEY (table_id, version)) WITHOUT ROWID");
-    database.run("PRAGMA user_version=2");
+    database.run("PRAGMA user_version=3");
+    database.run("COMMIT");
 }
 
 }  // namespace
@@ -219,8 +222,8 @@ public:
     void read_open(const std::function<void(Event&&)>& each) {
         const std::scoped_lock lock{mutex_};
         Statement select{database_,
-                         "SELECT events.table_id, version, body FROM tables JOIN events ON events.table_id = tables.id"
-                         " WHERE finished = 0 ORDER BY events.table_id, version"};
+                         "SELECT events.table_id, version, body FROM tables CROSS JOIN events ON events.table_id = tables.id"
+                         " WHERE finished = 0 ORDER BY tables.id, version"};  // CROSS: not through every event ever written
         while (select.step()) {
             each({select.text(0), select.number(1), select.text(2)});
         }

@@ -8,7 +8,8 @@ namespace misthrow::table {
 
 namespace {
 
-// An event is its name and its fields, separated by blanks. Texts are written with % and two hexadecimal digits for whatever is not plain, and `_` alone
+// An event is the number of its format, its name and its fields, separated by blanks; what stands for one of several values is written as a word. The first
+// format had no number, and numbers in place of words: lines that begin with a letter. Texts are written with % and two hexadecimal digits for whatever is not plain, and `_` alone
 // is the empty text.
 constexpr std::string_view kHex = "0123456789abcdef";
 
@@ -115,9 +116,12 @@ constexpr std::array<std::string_view, std::variant_size_v<Event>> kNames{
     "opened",  "seated", "vacated", "begun",  "commitments-closed", "committed", "revealed",
     "started", "rolled", "chosen",  "sat-in", "taken-back",         "rematch",   "resized"};
 
+enum class Format : std::uint8_t { Ordinals = 1, Words = 2 };
+constexpr std::string_view kFormatInUse = "2";
+
 class Writer {
 public:
-    explicit Writer(std::string_view name) : text_{name} {}
+    explicit Writer(std::string_view name) : text_{kFormatInUse} { add(name); }
     template <class... Fields>
     void operator()(const Fields&... fields) {
         (word(fields), ...);
@@ -141,7 +145,7 @@ private:
     template <class Enum>
         requires std::is_enum_v<Enum>
     void word(Enum value) {
-        word(static_cast<std::uint32_t>(value));
+        add(misthrow::text(value));
     }
 
     std::string text_;
@@ -149,7 +153,7 @@ private:
 
 class Reader {
 public:
-    explicit Reader(std::vector<std::string_view> words) : words_{std::move(words)} {}
+    Reader(Format format, std::vector<std::string_view> words) : format_{format}, words_{std::move(words)} {}
     template <class... Fields>
     void operator()(Fields&... fields) {
         (word(fields), ...);
@@ -158,10 +162,11 @@ public:
     [[nodiscard]] bool good() const { return good_ && at_ == words_.size(); }
 
 private:
-    static constexpr std::uint32_t last(GameId) { return Games::size - 1; }
-    static constexpr std::uint32_t last(DiceMode) { return 2; }
-    static constexpr std::uint32_t last(SeatKind) { return 2; }
-    static constexpr std::uint32_t last(Maker) { return 3; }
+    // What the numbers of the first format meant, for ever.
+    static constexpr std::array<std::string_view, 3> ordinals(GameId /*any*/) { return {"qwixx", "qwinto", "knaster"}; }
+    static constexpr std::array<std::string_view, 3> ordinals(DiceMode /*any*/) { return {"verifiable", "same", "manual"}; }
+    static constexpr std::array<std::string_view, 3> ordinals(SeatKind /*any*/) { return {"open", "person", "computer"}; }
+    static constexpr std::array<std::string_view, 4> ordinals(Maker /*any*/) { return {"person", "computer", "clock", "forced"}; }
 
     std::string_view next() {
         good_ = good_ && at_ < words_.size();
@@ -190,12 +195,16 @@ private:
     template <class Enum>
         requires std::is_enum_v<Enum>
     void word(Enum& value) {
-        std::uint32_t number = 0;
-        word(number);
-        good_ = good_ && number <= last(Enum{});
-        value = static_cast<Enum>(number);
+        std::string_view written = next();
+        if (format_ == Format::Ordinals) {
+            constexpr auto meant = ordinals(Enum{});
+            const auto number = notation::read_number(written, 0, static_cast<int>(meant.size()) - 1);
+            written = number ? meant[static_cast<std::size_t>(*number)] : std::string_view{};
+        }
+        take(value, named<Enum>(written));
     }
 
+    Format format_;
     std::vector<std::string_view> words_;
     std::size_t at_{0};
     bool good_{true};
@@ -238,10 +247,17 @@ std::string event_text(const Event& event) {
 
 std::optional<Event> read_event(std::string_view text) {
     std::vector<std::string_view> words = split(text);
+    const Format format = words[0] == kFormatInUse ? Format::Words : Format::Ordinals;
+    if (format == Format::Words) {
+        words.erase(words.begin());
+    }
+    if (words.empty()) {
+        return std::nullopt;
+    }
     for (std::size_t i = 0; i < kNames.size(); ++i) {
         if (kNames[i] == words[0]) {
             words.erase(words.begin());
-            Reader reader{std::move(words)};
+            Reader reader{format, std::move(words)};
             return read_alternative(i, reader);
         }
     }

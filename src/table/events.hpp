@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/games.hpp"
+#include "notation/names.hpp"
 #include "play/fair_dice.hpp"
 #include "play/verify.hpp"
 
@@ -19,8 +20,10 @@ enum class DiceMode : std::uint8_t {
     Same,        // one committed server seed, shared by several tables
     Manual,      // real dice; somebody enters what they show
 };
+constexpr auto names_of(DiceMode /*any*/) { return names("Dice", "verifiable", "same", "manual"); }
 
 enum class SeatKind : std::uint8_t { Open, Person, Computer };
+constexpr auto names_of(SeatKind /*any*/) { return names("SeatKind", "open", "person", "computer"); }
 
 // Who made a choice: a replay does not care, people do.
 enum class Maker : std::uint8_t {
@@ -29,6 +32,7 @@ enum class Maker : std::uint8_t {
     Clock,     // the time was up
     Forced,    // there was nothing to choose
 };
+constexpr auto names_of(Maker /*any*/) { return names("Maker", "person", "computer", "clock", "forced"); }
 
 struct Settings {
     GameId game{};
@@ -117,9 +121,9 @@ struct Rematch {
 using Event = std::variant<Opened, Seated, Vacated, Begun, CommitmentsClosed, SeatCommitted, SeatRevealed, Started, Rolled,
                            Chosen, SatIn, TakenBack, Rematch, Resized>;
 
-// One line of text that reads back as the same event: what the store keeps.
+// One line of text that reads back as the same event: what the store keeps. It begins with the number of its format.
 [[nodiscard]] std::string event_text(const Event& event);
-// Nothing if the text is no event.
+// Any format this program or an earlier one has written. Nothing if the text is no event.
 [[nodiscard]] std::optional<Event> read_event(std::string_view text);
 
 }  // namespace misthrow::table

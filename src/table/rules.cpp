@@ -1,6 +1,7 @@
 #include "table/rules.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "notation/roll_text.hpp"
@@ -79,10 +80,13 @@ std::vector<Event> with_consequences(const Table& table, play::Match match, std:
     return events;
 }
 
+// What these rules make fits: else they are wrong.
+void must_fit([[maybe_unused]] const std::optional<Misfit>& misfit) { assert(!misfit); }
+
 // The table as it is after these events.
 Table after(Table table, const std::vector<Event>& events) {
     for (const Event& event : events) {
-        table.apply(event);
+        must_fit(table.apply(event));
     }
     return table;
 }
@@ -91,7 +95,7 @@ Table after(Table table, const std::vector<Event>& events) {
 std::vector<Event> start(const Table& table, std::vector<Event> events) {
     Table next = after(table, events);
     events.emplace_back(Started{next.due_first()});
-    next.apply(events.back());
+    must_fit(next.apply(events.back()));
     return with_consequences(next, *next.match(), std::move(events));
 }
 

@@ -1,7 +1,8 @@
 #include "table/table.hpp"
 
-#include <cassert>
+#include <type_traits>
 
+#include "notation/roll_text.hpp"
 #include "play/commands.hpp"
 
 namespace misthrow::table {
@@ -18,9 +19,22 @@ std::size_t node_number(const play::Match& match) {
 
 }  // namespace
 
-void Table::apply(const Event& event) {
-    std::visit([this](const auto& each) { on(each); }, event);
-    ++version_;
+std::optional<Misfit> Table::apply(const Event& event, Origin origin) {
+    if (const Fit wrong = misfit(event, origin)) {
+        return wrong;
+    }
+    const Fit wrong = std::visit(
+        [this](const auto& each) -> Fit {
+            if constexpr (std::is_void_v<decltype(on(each))>) {
+                on(each);
+                return std::nullopt;
+            } else {
+                return on(each);
+            }
+        },
+        event);
+    version_ += wrong ? 0 : 1;
+    return wrong;
 }
 
 Table Table::resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match) {
@@ -78,16 +92,18 @@ void Table::on(const Started& event) {
     stage_ = Stage::Playing;
 }
 
-void Table::on(const Rolled& event) {
-    [[maybe_unused]] const play::Reply reply = play::roll(*match_, node_number(*match_), event.faces);
-    assert(reply.answer == play::Answer::Rolled);
+Table::Fit Table::on(const Rolled& event) {
+    const play::Reply reply = play::roll(*match_, node_number(*match_), event.faces);
+    return reply.answer == play::Answer::Rolled ? Fit{} : Misfit::WrongDice;
 }
 
-void Table::on(const Chosen& event) {
-    [[maybe_unused]] const play::Reply reply =
-        play::choose(*match_, static_cast<Seat>(event.seat), node_number(*match_), event.token);
-    assert(reply.answer == play::Answer::Taken || reply.answer == play::Answer::Resolved);
+Table::Fit Table::on(const Chosen& event) {
+    const play::Reply reply = play::choose(*match_, static_cast<Seat>(event.seat), node_number(*match_), event.token);
+    if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
+        return Misfit::IllegalChoice;
+    }
     end_if_over();
+    return std::nullopt;
 }
 
 void Table::on(const SatIn& event) { seats_[event.seat].sat_in = true; }
@@ -135,6 +151,17 @@ std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
         },
         match);
     return play::FairDice{server_seed_, parts_}.faces(turn, roll, play::die_count(settings_.game));
+}
+
+std::vector<std::string> Table::due_words() const {
+    play::Match match = play::without_log(*match_);
+    const bool rolls =
+        std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()) == Node::Roll; }, match);
+    if (!rolls) {
+        return {};
+    }
+    play::roll_all(match, due_faces(match));
+    return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
 }
 
 std::uint32_t Table::due_first() const {

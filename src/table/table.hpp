@@ -1,6 +1,6 @@
 #pragma once
-// A table: settings, seats, the game being played and those played before. It is the fold of its events: apply() only records what has happened; whether
-// something may happen is asked of rules.hpp first.
+// A table: settings, seats, the game being played and those played before. It is the fold of its events: apply() records what has happened, and refuses what
+// cannot have. Who may ask for what is said in rules.hpp.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +18,28 @@ enum class Stage : std::uint8_t {
     Playing,
     Over,
 };
+constexpr auto names_of(Stage /*any*/) { return names("Stage", "gathering", "committing", "revealing", "playing", "over"); }
+
+// Why an event cannot have happened here.
+enum class Misfit : std::uint8_t {
+    Unreadable,    // no event at all
+    OutOfOrder,    // not the next version
+    NotOpened,     // something before the table was there, or a second opening
+    UnknownRules,  // the game began under rules that this program does not have
+    BadSettings,   // no table can be opened so
+    NoSuchSeat,
+    WrongStage,  // not while the table is where it is
+    WrongSeed,   // not the seed that was committed to
+    WrongDice,   // not what the seeds give, or what these dice can show
+    IllegalChoice,
+};
+constexpr auto names_of(Misfit /*any*/) {
+    return names("Misfit", "unreadable", "out_of_order", "not_opened", "unknown_rules", "bad_settings", "no_such_seat",
+                 "wrong_stage", "wrong_seed", "wrong_dice", "illegal_choice");
+}
+
+// Where an event comes from: what the rules have just made from the seeds is not computed again.
+enum class Origin : std::uint8_t { Rules, Store };
 
 struct SeatState {
     SeatKind kind{SeatKind::Open};
@@ -29,8 +51,8 @@ struct SeatState {
 
 class Table {
 public:
-    // pre: the event may happen now (rules.hpp); a log that was written that way folds without fault
-    void apply(const Event& event);
+    // Nothing changes if it does not fit.
+    [[nodiscard]] std::optional<Misfit> apply(const Event& event, Origin origin = Origin::Rules);
 
     // A table by hand at which this game is played: the record of a game takes the place of its events. pre: the match is of the game and its seats
     [[nodiscard]] static Table resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match);
@@ -54,6 +76,8 @@ public:
     [[nodiscard]] const play::Bytes32& server_seed() const noexcept { return server_seed_; }
     // The faces the seeds give for the roll that this game of ours, or what may become of it, waits for. pre: it waits for one, and the dice are not manual
     [[nodiscard]] std::vector<std::uint8_t> due_faces(const play::Match& match) const;
+    // The same for the game as it is, in words; empty if it waits for no roll.
+    [[nodiscard]] std::vector<std::string> due_words() const;
     // Seeds say who begins. pre: all seeds are in, and the dice are not manual
     [[nodiscard]] std::uint32_t due_first() const;
     // pre: match()
@@ -65,6 +89,9 @@ public:
     [[nodiscard]] const std::vector<std::vector<int>>& series() const noexcept { return series_; }
 
 private:
+    using Fit = std::optional<Misfit>;
+    [[nodiscard]] Fit misfit(const Event& event, Origin origin) const;
+    // Choices and rolls are judged by playing them.
     void on(const Opened& event);
     void on(const Seated& event);
     void on(const Vacated& event);
@@ -73,8 +100,8 @@ private:
     void on(const SeatCommitted& event);
     void on(const SeatRevealed& event);
     void on(const Started& event);
-    void on(const Rolled& event);
-    void on(const Chosen& event);
+    Fit on(const Rolled& event);
+    Fit on(const Chosen& event);
     void on(const SatIn& event);
     void on(const TakenBack& event);
     void on(const Rematch& event);

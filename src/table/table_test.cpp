@@ -32,7 +32,7 @@ public:
             log_.push_back(event_text(event));
             const auto again = read_event(log_.back());
             EXPECT_TRUE(again && *again == event) << log_.back();
-            table_.apply(event);
+            EXPECT_EQ(table_.apply(event), std::nullopt);
         }
         return std::nullopt;
     }
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] Table restarted() const {
         Table again;
         for (const std::string& line : log_) {
-            again.apply(*read_event(line));
+            EXPECT_EQ(again.apply(*read_event(line), Origin::Store), std::nullopt);
         }
         return again;
     }
@@ -159,7 +159,7 @@ TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
     EXPECT_EQ(sitting.table().stage(), Stage::Over);
     bool forced = false;
     for (const std::string& line : sitting.log()) {
-        forced = forced || line.ends_with(" - 3");  // chosen SEAT - by force
+        forced = forced || line.ends_with(" - forced");  // chosen SEAT - by force
     }
     EXPECT_TRUE(forced);
 }
@@ -278,7 +278,54 @@ TEST(EventText, RefusesWhatIsNoEvent) {
     const Event event = Seated{.seat = 1, .kind = SeatKind::Person, .name = "Zoë % _ 🎲", .level = "", .key_hash = bytes(4)};
     EXPECT_EQ(read_event(event_text(event)), event);
     EXPECT_EQ(event_text(Event{Chosen{.seat = 2, .token = "c3[3:a3b3][\\:a1]", .maker = Maker::Clock}}),
-              "chosen 2 c3[3:a3b3][\\:a1] 2");
+              "2 chosen 2 c3[3:a3b3][\\:a1] clock");
+}
+
+TEST(EventText, TheFirstFormatIsReadForEver) {
+    EXPECT_EQ(read_event("chosen 2 c3 2"), Event{(Chosen{.seat = 2, .token = "c3", .maker = Maker::Clock})});
+    const auto opened = read_event("opened 1 1 4 2 30 60 1 " + play::to_hex(bytes(1)) + " _");
+    ASSERT_TRUE(opened);
+    const Settings& settings = std::get<Opened>(*opened).settings;
+    EXPECT_EQ(name(settings.game), "qwinto");
+    EXPECT_EQ(settings.dice, DiceMode::Manual);
+    EXPECT_EQ(event_text(*opened), "2 opened qwinto 1 4 manual 30 60 1 " + play::to_hex(bytes(1)) + " _");
+}
+
+// Whatever is changed in a stored game is refused, and the table stays as it was before.
+TEST(StoredEvents, WhatDoesNotFitIsRefused) {
+    const Event opened =
+        std::get<std::vector<Event>>(open({.game = id_of<Knaster>, .seats = 1, .dice = DiceMode::Same}, bytes(9), bytes(8)))[0];
+    Table table;
+    EXPECT_EQ(table.apply(Rematch{}, Origin::Store), Misfit::NotOpened);
+    Opened strange = std::get<Opened>(opened);
+    strange.settings.rules_version = 99;
+    EXPECT_EQ(table.apply(strange, Origin::Store), Misfit::UnknownRules);
+    strange = std::get<Opened>(opened);
+    strange.settings.seats = 13;
+    EXPECT_EQ(table.apply(strange, Origin::Store), Misfit::BadSettings);
+    EXPECT_EQ(table.apply(opened, Origin::Store), std::nullopt);
+    EXPECT_EQ(table.apply(opened, Origin::Store), Misfit::NotOpened);
+    EXPECT_EQ(table.apply(Begun{bytes(7)}, Origin::Store), Misfit::WrongStage);
+    EXPECT_EQ(table.apply(Seated{.seat = 1, .kind = SeatKind::Person, .name = "A", .level = {}}, Origin::Store),
+              Misfit::NoSuchSeat);
+    EXPECT_EQ(
+        table.apply(Seated{.seat = 0, .kind = SeatKind::Person, .name = "A", .level = {}, .key_hash = bytes(1)}, Origin::Store),
+        std::nullopt);
+    EXPECT_EQ(table.apply(Chosen{.seat = 0, .token = "a1"}, Origin::Store), Misfit::WrongStage);
+    const Answer begun = begin(table, kHost, bytes(7), 0);
+    for (const Event& event : std::get<std::vector<Event>>(begun)) {
+        if (const auto* rolled = std::get_if<Rolled>(&event)) {
+            Rolled other = *rolled;
+            other.faces[0] = other.faces[0] == "1" ? "2" : "1";
+            EXPECT_EQ(table.apply(other, Origin::Store), Misfit::WrongDice);
+        }
+        EXPECT_EQ(table.apply(event, Origin::Store), std::nullopt);
+    }
+    const std::uint64_t version = table.version();
+    EXPECT_EQ(table.apply(Chosen{.seat = 0, .token = "zzz"}, Origin::Store), Misfit::IllegalChoice);
+    EXPECT_EQ(table.apply(Chosen{.seat = 1, .token = "-"}, Origin::Store), Misfit::NoSuchSeat);
+    EXPECT_EQ(table.apply(Rolled{{"1", "1"}}, Origin::Store), Misfit::WrongDice);
+    EXPECT_EQ(table.version(), version);
 }
 
 // On one device nothing follows by itself: a roll is asked for, passes are asked for, and a pass that costs is nobody's but the player's.
@@ -290,7 +337,7 @@ void play_by_hand(std::uint8_t seed) {
     const auto take = [&](const Answer& answer) {
         const auto& events = std::get<std::vector<Event>>(answer);
         for (const Event& event : events) {
-            table.apply(event);
+            EXPECT_EQ(table.apply(event), std::nullopt);
         }
         return events.size();
     };

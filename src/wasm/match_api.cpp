@@ -68,7 +68,9 @@ std::string settled(wasm::Session& now, const table::Answer& answer) {
     const std::uint64_t before = table::node_number(now.table);
     SeatSet passed;
     for (const table::Event& event : std::get<std::vector<table::Event>>(answer)) {
-        now.table.apply(event);
+        if (now.table.apply(event)) {
+            return one_member("answer", "refused");
+        }
         const auto* chosen = std::get_if<table::Chosen>(&event);
         if (chosen != nullptr && chosen->maker == table::Maker::Forced) {
             passed.bits = static_cast<std::uint16_t>(passed.bits | 1U << chosen->seat);

@@ -34,9 +34,12 @@ export class World {
     }
 
     #table() {
-        const shared = this.tables.filter(({ id, open }) => id && open.settings.dice === "same" && !open.same_as);
+        // Dice are given to one further table, when the game with them is over.
+        const shared = this.retired.filter(({ open, given }) => open.settings.dice === "same" && !open.same_as && !given);
         const number = ++this.opened;
         const table = new Table(number, new Random(this.seed, this.name, "table", number), this.random.chance(15) && shared.length > 0 ? this.random.pick(shared) : null, this.complain);
+        const from = shared.find(({ id }) => id === table.open.same_as);
+        if (from) from.given = true;
         table.opened = (view) => {
             table.id ??= view.table;
             if (table.id !== view.table) table.complain(`the same key opened another table, ${view.table}`);

@@ -104,8 +104,11 @@ test("real dice are entered, checked and shown to all", async () => {
 test("same dice: equal luck at two tables, and the seed only when both are done", async () => {
     const first = await Person.open(server, settings("knaster", 1, { dice: "same" }));
     await first.ask({ type: "sit", seat: 1, name: "Anna" });
-    await first.ask({ type: "begin", game: 1 });
     const second = await Person.open(server, settings("knaster", 1, { dice: "same" }), { same_as: first.table });
+    await first.ask({ type: "begin", game: 1 });
+    // Nobody gets them any more while they are a secret: who sits here could play ahead there.
+    const ahead = { type: "open", key: "1".repeat(32), settings: settings("knaster", 1, { dice: "same" }), same_as: first.table };
+    assert.equal((await (await server.connect()).ask(ahead)).code, "wrong_stage");
     await second.ask({ type: "sit", seat: 1, name: "Ben" });
     await second.ask({ type: "begin", game: 1 });
     await first.play();
@@ -120,6 +123,7 @@ test("same dice: equal luck at two tables, and the seed only when both are done"
     const common = Math.min(rolls(first).length, rolls(second).length); // who fills the sheet first, ends first
     assert.ok(common > 20);
     assert.deepEqual(rolls(first).slice(0, common), rolls(second).slice(0, common));
+    assert.equal((await (await server.connect()).ask(ahead)).type, "view"); // everybody may see them now
     const other = await Person.open(server, settings("qwixx", 1, { dice: "same" }));
     const refused = await (await server.connect()).ask({ type: "open", key: "0".repeat(32), settings: settings("knaster", 1, { dice: "same" }), same_as: other.table });
     assert.equal(refused.code, "bad_settings");

@@ -142,12 +142,15 @@ test("connections of one address are limited, and a proxy's clients are told apa
     assert.ok(sockets.every((socket) => socket.status === 101));
     const refused = await from("9.9.9.9, 203.0.113.7"); // what stands before the last was the client's own claim
     assert.equal(refused.status, 503);
+    // A proxy may add a line of its own: what stands in the first is the client's claim.
+    const twice = await server.connect({ headers: { "X-Forwarded-For": "9.9.9.9", "x-forwarded-for": "203.0.113.7" } });
+    assert.equal(twice.status, 503);
     const other = await from("203.0.113.8");
     assert.equal(other.status, 101);
     const network = [];
     for (let i = 0; i < 41; i++) network.push(await from(`2001:db8::${i.toString(16)}`)); // one customer's network
     assert.equal(network.filter((socket) => socket.status === 101).length, 40);
-    for (const socket of [...sockets, refused, other, ...network]) socket.destroy();
+    for (const socket of [...sockets, refused, twice, other, ...network]) socket.destroy();
 });
 
 test("a half-open connection is noticed and its seat is free to be sat in for", async () => {

@@ -131,7 +131,7 @@ export type ClientMessage = OpenRequest | JoinRequest | SitRequest | SeatCompute
 
 export type SeatKind = "open" | "person" | "computer";
 
-export interface SeatedRequest {
+export interface SeatedEvent {
     type: "seated";
     seat: number;
     kind: SeatKind;
@@ -139,51 +139,51 @@ export interface SeatedRequest {
     level?: Level;
 }
 
-export interface VacatedRequest {
+export interface VacatedEvent {
     type: "vacated";
     seat: number;
 }
 
-export interface ResizedRequest {
+export interface ResizedEvent {
     type: "resized";
     seats: number;
 }
 
-export interface BegunRequest {
+export interface BegunEvent {
     type: "begun";
     game: number;
     commitment?: string;
 }
 
-export interface SeedCommittedRequest {
+export interface SeedCommittedEvent {
     type: "seed_committed";
     seat: number;
     commitment: string;
 }
 
-export interface SeedsClosedRequest {
+export interface SeedsClosedEvent {
     type: "seeds_closed";
 }
 
-export interface SeedRevealedRequest {
+export interface SeedRevealedEvent {
     type: "seed_revealed";
     seat: number;
     seed: string;
 }
 
-export interface StartedRequest {
+export interface StartedEvent {
     type: "started";
     first: number;
 }
 
-export interface RolledRequest {
+export interface RolledEvent {
     type: "rolled";
     faces: string[];
 }
 
 export type Maker = "person" | "computer" | "clock" | "forced";
 
-export interface ChosenRequest {
+export interface ChosenEvent {
     type: "chosen";
     seat: number;
     by: Maker;
@@ -192,32 +192,32 @@ export interface ChosenRequest {
     server_seed?: string;
 }
 
-export interface SatInRequest {
+export interface SatInEvent {
     type: "sat_in";
     seat: number;
 }
 
-export interface TakenBackRequest {
+export interface TakenBackEvent {
     type: "taken_back";
     seat: number;
 }
 
-export interface RematchAgreedRequest {
+export interface RematchAgreedEvent {
     type: "rematch_agreed";
     game: number;
 }
 
-export type TableEvent = SeatedRequest | VacatedRequest | ResizedRequest | BegunRequest | SeedCommittedRequest | SeedsClosedRequest | SeedRevealedRequest | StartedRequest | RolledRequest | ChosenRequest | SatInRequest | TakenBackRequest | RematchAgreedRequest;
+export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | RematchAgreedEvent;
 
-export interface OkRequest {
+export interface OkMessage {
     type: "ok";
     id: number;
     version: number;
 }
 
-export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin";
+export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged";
 
-export interface ErrorRequest {
+export interface ErrorMessage {
     type: "error";
     id?: number;
     code: Code;
@@ -274,7 +274,7 @@ export interface Presence {
     watching: number;
 }
 
-export interface ViewRequest {
+export interface ViewMessage {
     type: "view";
     id?: number;
     protocol: number;
@@ -293,7 +293,7 @@ export interface ViewRequest {
     present: Presence;
 }
 
-export interface EventsRequest {
+export interface EventsMessage {
     type: "events";
     id?: number;
     from: number;
@@ -303,20 +303,20 @@ export interface EventsRequest {
     now: Now;
 }
 
-export interface PresentRequest {
+export interface PresentMessage {
     type: "present";
     present: Presence;
 }
 
-export interface ReactedRequest {
+export interface ReactedMessage {
     type: "reacted";
     seat: number;
     reaction: Reaction;
 }
 
-export interface GoodbyeRequest {
+export interface GoodbyeMessage {
     type: "goodbye";
     code: Code;
 }
 
-export type ServerMessage = OkRequest | ErrorRequest | ViewRequest | EventsRequest | PresentRequest | ReactedRequest | GoodbyeRequest;
+export type ServerMessage = OkMessage | ErrorMessage | ViewMessage | EventsMessage | PresentMessage | ReactedMessage | GoodbyeMessage;

@@ -1,9 +1,9 @@
 // From what the protocol says to what a person reads.
-import type { ErrorRequest, Settings } from '../../client/protocol';
+import type { ErrorMessage, Settings } from '../../client/protocol';
 import { t } from '../../locale/index.svelte';
 
 // Every code has a sentence: a missing one does not compile.
-export const errorSentence = (error: ErrorRequest): string => t(`online.error.${error.code}`);
+export const errorSentence = (error: ErrorMessage): string => t(`online.error.${error.code}`);
 
 export function duration(seconds: number): string {
     return seconds >= 60 && seconds % 60 === 0 ? t('online.minutes', { n: seconds / 60 }) : t('online.seconds', { n: seconds });

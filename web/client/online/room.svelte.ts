@@ -1,6 +1,6 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
 import { SvelteSet } from 'svelte/reactivity';
-import type { DiceView, ErrorRequest, EventsRequest, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewRequest } from '../protocol';
+import type { DiceView, ErrorMessage, EventsMessage, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewMessage } from '../protocol';
 import { memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
 import type { Player } from '../table';
@@ -11,13 +11,13 @@ import { dueParts, keepPromise } from './seeds';
 
 export interface Hearing {
     reacted(seat: number, reaction: Reaction): void;
-    failed(error: ErrorRequest): void;
+    failed(error: ErrorMessage): void;
 }
 
 export class Room {
     // What is known before the first answer is nothing.
     ready = $state(false);
-    refusal: ErrorRequest | null = $state.raw(null);
+    refusal: ErrorMessage | null = $state.raw(null);
     away = $state(false);
     settings: Settings = $state.raw() as Settings;
     host = $state(false);
@@ -90,7 +90,7 @@ export class Room {
         return new URL(`tables/${this.id}.mtr`, document.baseURI).href;
     }
 
-    private takeView(message: ViewRequest): void {
+    private takeView(message: ViewMessage): void {
         this.settings = message.settings;
         this.host = message.host;
         this.seats = message.seats;
@@ -109,7 +109,7 @@ export class Room {
         this.bringSeeds();
     }
 
-    private takeEvents(message: EventsRequest): void {
+    private takeEvents(message: EventsMessage): void {
         this.takeNow(message.now, message.yours); // first: a game that starts among these events needs to know
         for (const event of message.events) this.takeEvent(event);
         this.table?.refresh();

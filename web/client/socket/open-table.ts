@@ -1,9 +1,9 @@
 // Opens a table on the server. Repeats itself until it is answered: the key tells the server that it is the same wish.
-import type { ErrorRequest } from '../protocol';
+import type { ErrorMessage } from '../protocol';
 import { Connection } from './connection';
 import { abandonOpening, finishOpening, type Opening } from './seat-keys';
 
-export type Opened = { table: string } | { error: ErrorRequest };
+export type Opened = { table: string } | { error: ErrorMessage };
 
 export function openTable(wanted: Opening, away: (away: boolean) => void): { done: Promise<Opened>; cancel: () => void } {
     let connection: Connection | undefined;

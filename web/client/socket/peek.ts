@@ -1,8 +1,8 @@
 // What a table is like, without sitting down at it.
-import type { ErrorRequest, ViewRequest } from '../protocol';
+import type { ErrorMessage, ViewMessage } from '../protocol';
 import { Connection } from './connection';
 
-export function peek(table: string): Promise<ViewRequest | ErrorRequest> {
+export function peek(table: string): Promise<ViewMessage | ErrorMessage> {
     return new Promise((resolve) => {
         const connection = new Connection({
             opened: () => connection.send({ type: 'join', id: 0, table }),

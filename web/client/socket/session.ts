@@ -1,19 +1,19 @@
 // A place at one table: comes to it, comes back to it, and repeats what was not answered. docs/protocol.md says why repeating is safe.
-import type { ClientMessage, ErrorRequest, EventsRequest, ServerMessage, ViewRequest } from '../protocol';
+import type { ClientMessage, ErrorMessage, EventsMessage, ServerMessage, ViewMessage } from '../protocol';
 import { Connection } from './connection';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type Wanted = Distribute<Exclude<ClientMessage, { type: 'open' | 'join' }>>;
-export type Answer = { ok: true } | { ok: false; error: ErrorRequest };
+export type Answer = { ok: true } | { ok: false; error: ErrorMessage };
 
 export interface Follower {
     // Everything anew.
-    view(message: ViewRequest): void;
+    view(message: ViewMessage): void;
     // Only what is new: nothing before it is missing, nothing in it was told before.
-    events(message: EventsRequest): void;
+    events(message: EventsMessage): void;
     other(message: ServerMessage): void;
     // The table cannot be come to.
-    refused(error: ErrorRequest): void;
+    refused(error: ErrorMessage): void;
     // Whether the network is there.
     away(away: boolean): void;
 }
@@ -75,7 +75,7 @@ export class Session {
         }
     }
 
-    private take(message: EventsRequest): void {
+    private take(message: EventsMessage): void {
         if (this.version === 0) return; // the whole view is on its way
         if (message.from > this.version + 1) {
             this.refresh();
@@ -101,7 +101,7 @@ export class Session {
         for (const { message } of this.unanswered.values()) this.connection.send(message);
     }
 
-    private refuse(error: ErrorRequest): void {
+    private refuse(error: ErrorMessage): void {
         if (error.id === comingId) {
             // Passing troubles: the next attempt may go well.
             if (error.code === 'draining' || error.code === 'storage' || error.code === 'too_fast') setTimeout(() => this.come(), error.retry_ms ?? 1000);

@@ -1,0 +1,20 @@
+#pragma once
+// A table from its stored events. What does not fit is refused aloud: where, and why.
+#include "server/live_table.hpp"
+#include "store/event_log.hpp"
+
+namespace misthrow::server {
+
+struct Damage {
+    std::uint64_t version;  // of the first event that does not fit
+    table::Misfit why;
+};
+
+// Both empty: there are no events, so there is no table.
+struct Loaded {
+    std::optional<LiveTable> live{};
+    std::optional<Damage> damage{};
+};
+[[nodiscard]] Loaded load_table(const std::string& id, const std::vector<store::Event>& events, std::size_t recent_events);
+
+}  // namespace misthrow::server
