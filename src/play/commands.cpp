@@ -47,7 +47,7 @@ std::optional<Faces<G>> all_faces(const typename G::State& state, const std::vec
 template <Game G>
 bool costs_points(const typename G::State& before, Seat seat, typename G::Choice choice) {
     typename G::Joint joint{};
-    for (std::size_t other = 0; other < before.seats; ++other) {
+    for (std::size_t other = 0; other < before.seats && other < G::max_seats; ++other) {  // gcc fears there are more
         if (G::actors(before).contains(static_cast<Seat>(other))) {
             joint[other] = G::choices(before, static_cast<Seat>(other))[0];
         }

@@ -147,6 +147,7 @@ private:
     void word(Enum value) {
         add(misthrow::text(value));
     }
+    void word(GameId game) { add(name(game)); }  // every game, not only those that are offered
 
     std::string text_;
 };
@@ -201,7 +202,11 @@ private:
             const auto number = notation::read_number(written, 0, static_cast<int>(meant.size()) - 1);
             written = number ? meant[static_cast<std::size_t>(*number)] : std::string_view{};
         }
-        take(value, named<Enum>(written));
+        if constexpr (std::same_as<Enum, GameId>) {
+            take(value, game_named(written));
+        } else {
+            take(value, named<Enum>(written));
+        }
     }
 
     Format format_;
