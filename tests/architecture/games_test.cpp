@@ -18,7 +18,7 @@ constexpr std::size_t kMostSharedFiles = 15;
 
 const fs::path kRoot{MISTHROW_ROOT};
 
-std::string content(const fs::path& path) {
+std::string text_of_file(const fs::path& path) {
     std::ifstream in{path, std::ios::binary};
     std::stringstream text;
     text << in.rdbuf();
@@ -43,7 +43,8 @@ std::set<std::string> shared_files_naming(const std::string& game) {
         for (const auto& entry : fs::recursive_directory_iterator{kRoot / folder}) {
             const std::string path = fs::relative(entry.path(), kRoot).generic_string();
             if (entry.is_regular_file() && endings.contains(entry.path().extension().string()) &&
-                lower(path).find(game) == std::string::npos && lower(content(entry.path())).find(game) != std::string::npos) {
+                lower(path).find(game) == std::string::npos &&
+                lower(text_of_file(entry.path())).find(game) != std::string::npos) {
                 found.insert(path);
             }
         }
@@ -53,7 +54,7 @@ std::set<std::string> shared_files_naming(const std::string& game) {
 
 // The files in backquotes that the list under "Add a game" names as shared.
 std::set<std::string> listed_files() {
-    const std::string page = content(kRoot / "CONTRIBUTING.md");
+    const std::string page = text_of_file(kRoot / "CONTRIBUTING.md");
     const std::size_t from = page.find("Shared files that a game touches:");
     const std::size_t to = from == std::string::npos ? from : page.find("\n\n", from);
     std::set<std::string> found;
@@ -81,7 +82,7 @@ TEST(SharedFiles, NoSwitchHasADefault) {
         const std::string ending = entry.path().extension().string();
         if (entry.is_regular_file() && (ending == ".cpp" || ending == ".hpp") && !over_numbers.contains(path)) {
             ++files;
-            EXPECT_EQ(content(entry.path()).find("default:"), std::string::npos) << path;
+            EXPECT_EQ(text_of_file(entry.path()).find("default:"), std::string::npos) << path;
         }
     }
     EXPECT_GE(files, 100U);
