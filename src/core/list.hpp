@@ -41,13 +41,13 @@ struct List {
     // What f(Each{}) gives for each, together. A .cpp that keeps such a tuple of addresses holds a template for every type:
     //   [[gnu::used]] const auto kOfAll = Games::map([]<Game G>(G) { return &perft<G>; });
     template <class F>
-    [[nodiscard]] static constexpr auto map(F&& f) {
+    [[nodiscard]] static constexpr auto map(const F& f) {
         return std::tuple{f(Each{})...};
     }
 
     // f(Each{}) for each, in order.
     template <class F>
-    static constexpr void for_each(F&& f) {
+    static constexpr void for_each(const F& f) {
         (f(Each{}), ...);
     }
 };

@@ -38,11 +38,8 @@ struct BlockSums {
     [[nodiscard]] std::uint8_t clip(std::uint8_t* to, const std::uint8_t* caps) const noexcept {
         unsigned present = 0;
         for (std::size_t i = 0; i < kBlock; ++i) {
-            int value = values[i];
-            if constexpr (Squared) {
-                value = std::clamp(value, 0, kWhole);
-                value = (value * value + 15) >> 5;
-            }
+            const int within = std::clamp<int>(values[i], 0, kWhole);
+            const int value = Squared ? (within * within + 15) >> 5 : values[i];
             to[i] = static_cast<std::uint8_t>(std::clamp<int>(value, 0, caps[i]));
             present |= static_cast<unsigned>(to[i] != 0) << i / kChunk;
         }

@@ -240,10 +240,10 @@ std::optional<RecordFault> read_into(Record& record, std::string_view text) {
         empty_line = false;
     }
     if (lines.fault()) {
-        return *lines.fault();
+        return lines.fault();
     }
     if (auto found = read_head(head, record)) {
-        return *found;
+        return found;
     }
     with_game(record.game,
               [&]<Game G>(G) { record.log.emplace<Log<G>>().state = G::initial(record.names.size(), record.first); });

@@ -97,7 +97,7 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
 
 // A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
 void Hub::guard(const std::string& table, const std::function<void()>& work) {
-    const std::string id = table;  // the work may end the table
+    const std::string id = table;  // NOLINT(performance-unnecessary-copy-initialization): the work may end the table
     try {
         work();
     } catch (const std::exception& error) {

@@ -22,7 +22,7 @@ extern "C" {
     return incoming().data();
 }
 
-// Takes these bytes as the weights of a game (0 Qwixx, 1 Qwinto, 2 Knaster). Returns an engine::WeightsFault: 0 if all is well, else what is wrong; players
+// Takes these bytes as the weights of a game (its place in the list of games). Returns an engine::WeightsFault: 0 if all is well, else what is wrong; players
 // of that game then go on as before, without weights like `careful`. 255: there is no such game.
 [[clang::export_name("misthrow_weights")]] std::uint32_t misthrow_weights(std::uint32_t game) {
     if (game >= misthrow::kAllGames.size()) {

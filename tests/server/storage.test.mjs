@@ -27,7 +27,10 @@ test("a full disk passes: nobody is told of what never was, and no client can cr
         host.socket.tcp.cork(); // they arrive together and share one transaction
         const answers = Promise.all([host.ask(choices[0]), host.ask(choices[1]), host.ask({ type: "join", table, key })]);
         host.socket.tcp.uncork();
-        assert.deepEqual((await answers).map((answer) => answer.code), ["storage", "storage", "storage"]);
+        const [first, second, join] = await answers;
+        assert.deepEqual([first.code, second.code], ["storage", "storage"]);
+        // Where the system cut the bytes apart, it comes after what failed, and sees the table as it was.
+        assert.ok(join.code === "storage" || (join.type === "view" && join.version === host.version), JSON.stringify(join));
         host.socket.destroy();
         await server.balanced(0);
         empty(server);

@@ -75,7 +75,7 @@ const together = join(folder, 'together.mtr');
 const both = (program, args) => {
     const done = run(program, [...args, together]);
     const places = done.stderr.split('\n').flatMap((line) => /\.mtr:(\d+):/.exec(line)?.[1] ?? []);
-    return { objects: done.stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)), places };
+    return { objects: done.stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)), places, mixed: /headers must stand before the turns/.test(done.stderr) };
 };
 let many = 0;
 for (; many < Number(count) / 5; ++many) {
@@ -83,7 +83,8 @@ for (; many < Number(count) / 5; ++many) {
     const texts = parts.map((file) => readFileSync(file, 'latin1').replace(/\n?$/, below(2) ? '\n' : '\n\n'));
     writeFileSync(together, texts.join(''), 'latin1');
     const [one, other] = [both(misthrow, ['replay', '--json']), both(twin, ['replay'])];
-    if (isDeepStrictEqual(one, other)) continue;
+    // A damaged end and a damaged head behind it are headers and turns mixed up, too.
+    if (isDeepStrictEqual(one.objects, other.objects) && (one.mixed || isDeepStrictEqual(one.places, other.places))) continue;
     console.log(`failed: ${parts.map((file) => file.slice(folder.length + 1)).join(' + ')}\n  misthrow ${JSON.stringify(one)}\n  twin     ${JSON.stringify(other)}`);
     differ.push(together);
 }

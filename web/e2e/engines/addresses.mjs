@@ -66,7 +66,7 @@ export async function everyAddress({ engine, server, check }) {
 // A page that cannot be drawn says so, in the reader's language, and the way to the others stays open.
 export async function brokenPage({ engine, server, check }) {
     const tab = await engine.person();
-    await tab.go(server.url);
+    await tab.go(new URL('/healthz', server.url).href); // no page that keeps settings of its own there
     await tab.run(() => {
         localStorage.misthrowBreaks = 'yes';
         localStorage.misthrow = JSON.stringify({ language: 'it' });

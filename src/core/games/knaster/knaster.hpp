@@ -18,7 +18,7 @@ struct Knaster {
     using Sheet = knaster::Sheet;
 
     static constexpr std::string_view id = "knaster";
-    static constexpr std::string_view board = "";
+    static constexpr std::string_view board{};
     static constexpr std::string_view name = "knaster";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // KN-R01

@@ -18,7 +18,7 @@ struct Knister {
     using Sheet = knister::Sheet;
 
     static constexpr std::string_view id = "knister";
-    static constexpr std::string_view board = "";
+    static constexpr std::string_view board{};
     static constexpr std::string_view name = "knister";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // KI-R01

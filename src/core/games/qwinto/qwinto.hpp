@@ -19,7 +19,7 @@ struct Qwinto {
     using Sheet = qwinto::Sheet;
 
     static constexpr std::string_view id = "qwinto";
-    static constexpr std::string_view board = "";
+    static constexpr std::string_view board{};
     static constexpr std::string_view name = "qwinto";
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QN-R01: one seat is practice

@@ -96,7 +96,7 @@ struct QwixxOn {
     [[nodiscard]] static Roll fall(const State& state, std::uint32_t way) noexcept;
     [[nodiscard]] static bool rollable(const State& state, const Roll& roll) noexcept;
     [[nodiscard]] static std::uint8_t dice_in_play(const State& state) noexcept {
-        return static_cast<std::uint8_t>(0b11U | colours_left(state) << 2U);
+        return static_cast<std::uint8_t>(0b11U | unsigned{colours_left(state)} << 2U);
     }
     [[nodiscard]] static Roll roll_of(const State& state, const std::array<std::uint8_t, dice>& faces) noexcept;
     [[nodiscard]] static std::array<std::uint8_t, dice> faces_of(const Roll& roll) noexcept;
