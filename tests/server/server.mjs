@@ -66,10 +66,13 @@ export class Server {
     // Every test ends here: what the server counts is what is there, and nothing is left of those who have gone.
     async end() {
         for (const socket of this.sockets) socket.destroy();
-        if (this.process.exitCode === null && this.process.signalCode === null) await this.balanced(0);
-        const code = await this.stop();
-        rmSync(this.folder, { recursive: true });
-        return code;
+        try {
+            if (this.process.exitCode === null && this.process.signalCode === null) await this.balanced(0);
+        } finally {
+            await this.stop();
+            rmSync(this.folder, { recursive: true });
+        }
+        return this.exited;
     }
 
     async connect(options) {
