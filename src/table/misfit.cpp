@@ -15,8 +15,6 @@ bool fits(GameId game, std::uint32_t seats) {
     return with_game(game, [seats]<Game G>(G) { return seats >= G::min_seats && seats <= G::max_seats; });
 }
 
-}  // namespace
-
 struct Judge {
     using Fit = std::optional<Misfit>;
     const Table& table;
@@ -90,6 +88,8 @@ struct Judge {
     Fit operator()(const TakenBack& event) const { return unless(seat(event.seat), Misfit::NoSuchSeat); }
     Fit operator()(const Rematch& /*event*/) const { return unless(at(Stage::Over), Misfit::WrongStage); }
 };
+
+}  // namespace
 
 std::optional<Misfit> Table::misfit(const Event& event, Origin origin) const {
     if (seats_.empty() && !std::holds_alternative<Opened>(event)) {

@@ -1,6 +1,6 @@
 #include "view/qwixx.hpp"
 
-#include <cstdlib>
+#include <charconv>
 
 namespace misthrow::view {
 
@@ -177,7 +177,8 @@ std::optional<QwixxWhy> Shown<QwixxOn<kBoard>>::why(const State& state, Seat sea
         return std::nullopt;
     }
     const auto colour = static_cast<Colour>(at);
-    const auto number = static_cast<unsigned>(std::atoi(std::string{token.substr(1)}.c_str()));
+    unsigned number = 0;
+    std::from_chars(token.data() + 1, token.data() + token.size(), number);
     const Row row = qwixx::ChoiceOn<kBoard>::cross(colour, number).row();
     const qwixx::SheetOn<kBoard>& sheet = state.sheets[index(seat)];
     const auto crossed = static_cast<std::uint16_t>(sheet.boxes(row));
