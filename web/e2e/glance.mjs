@@ -63,9 +63,9 @@ export async function diceSpeak() {
     check('the coloured dice rest in the white action', (await page.locator('.tray .die.idle').count()) === 4);
     const colour = find('qwixx', 2, (view, choices) => view.phase === 'colour' && choices.length > 2);
     await open(page, colour);
-    await page.waitForSelector('.own .lit .how');
+    await page.waitForSelector('.own .lit[data-how]');
     check('… and in the colour action they do not', (await page.locator('.tray .die.idle').count()) === 0);
-    const told = await page.locator('.own .lit').evaluateAll((lit) => lit.map((box) => [Number(box.querySelector('.number').textContent), box.querySelector('.how').textContent.split('+').reduce((sum, each) => sum + Number(each), 0)]));
+    const told = await page.locator('.own .lit').evaluateAll((lit) => lit.map((box) => [Number(box.querySelector('.number').textContent), box.dataset.how.split('+').reduce((sum, each) => sum + Number(each), 0)]));
     check('every possible box is tied to its dice', told.length > 0 && told.every(([number, sum]) => number === sum), JSON.stringify(told));
     await context.close();
 }

@@ -23,9 +23,26 @@ export const browser = await chromium.launch({
     args: ['--no-sandbox'],
 });
 
-// A fresh device. Everything the page complains about is a failure.
-export async function device({ settings = {}, ...options } = {}) {
+// Runs in the page before anything of its own: chance that comes from a number, so that a state looks the same in every run.
+function sameChance(seed) {
+    let state = seed >>> 0;
+    const next = () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let word = Math.imul(state ^ (state >>> 15), 1 | state);
+        word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
+        return (word ^ (word >>> 14)) >>> 0;
+    };
+    Math.random = () => next() / 2 ** 32;
+    crypto.getRandomValues = (array) => {
+        for (let at = 0; at < array.length; ++at) array[at] = next();
+        return array;
+    };
+}
+
+// A fresh device. Everything the page complains about is a failure. With a `seed` dice and computers are the same every time.
+export async function device({ settings = {}, seed, ...options } = {}) {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, ...options });
+    if (seed !== undefined) await context.addInitScript(sameChance, seed);
     await context.addInitScript((text) => {
         localStorage.misthrow ??= text;
     }, JSON.stringify({ pace: 'instant', rest: 0, hints: 0, motion: 'reduced', ...settings }));

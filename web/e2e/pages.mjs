@@ -115,7 +115,8 @@ export const looking = (table, settings) =>
         Object.entries(table).map(([state, make]) => [
             state,
             async () => {
-                const { context, page } = await device({ settings: typeof settings === 'function' ? settings(state) : settings });
+                const seed = [...state].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, Number(process.env.MISTHROW_SEED ?? 1));
+                const { context, page } = await device({ seed, settings: typeof settings === 'function' ? settings(state) : settings });
                 await make(page);
                 await look(page, state);
                 await context.close();
