@@ -1,7 +1,7 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
 import { SvelteSet } from 'svelte/reactivity';
 import type { DiceView, ErrorMessage, EventsMessage, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewMessage } from '../protocol';
-import { memoryOf, type TableMemory } from '../socket/seat-keys';
+import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
 import type { Player } from '../table';
 import type { Pace } from '../local-table.svelte';
@@ -148,6 +148,7 @@ export class Room {
         if (now.node !== this.now.node || now.game !== this.now.game) this.sent.clear();
         this.now = now;
         this.yours = yours.map((seat) => seat - 1);
+        if (this.host || yours.length > 0) keepKey(this.id);
         this.clockEnds = now.clock_ms === undefined ? null : performance.now() + now.clock_ms;
     }
 

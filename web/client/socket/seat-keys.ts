@@ -14,39 +14,47 @@ const prefix = 'misthrow.table.';
 const opening = 'misthrow.opening';
 const mostTables = 60;
 
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[0-9a-f]{32}$/.test(key);
 export const randomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-// A browser that keeps nothing still plays, until it is closed.
+// A browser that keeps nothing, or has no room left, still plays until it is closed. What could not be written is newer than what stands there.
 const volatile = new Map<string, string>();
 function read<T>(name: string): T | undefined {
     try {
-        const text = localStorage.getItem(name) ?? volatile.get(name);
-        return text == null ? undefined : (JSON.parse(text) as T);
+        return JSON.parse(volatile.get(name) ?? localStorage.getItem(name) ?? '') as T;
     } catch {
-        const text = volatile.get(name);
-        return text === undefined ? undefined : (JSON.parse(text) as T);
+        return undefined;
     }
 }
 function write(name: string, value: unknown): void {
     const text = JSON.stringify(value);
     try {
         localStorage.setItem(name, text);
+        volatile.delete(name);
     } catch {
         volatile.set(name, text);
     }
 }
 
+// A table that nobody has heard of yet (its name may be mistyped) is known while the page lives, and takes no room from others.
 export function memoryOf(table: string): TableMemory {
-    const found = read<TableMemory>(prefix + table);
-    const memory = found ?? { key: randomKey(), seeds: {}, commitments: {}, used: 0 };
-    remember(table, memory);
-    if (!found) forgetOldest();
-    return memory;
+    const name = prefix + table;
+    const found = read<Partial<TableMemory>>(name);
+    if (found && isKey(found.key)) return { ...found, key: found.key, seeds: found.seeds ?? {}, commitments: found.commitments ?? {}, used: found.used ?? 0 };
+    const fresh: TableMemory = { key: randomKey(), seeds: {}, commitments: {}, used: 0 };
+    volatile.set(name, JSON.stringify(fresh));
+    return fresh;
 }
 
 export function remember(table: string, memory: TableMemory): void {
     memory.used = Date.now();
     write(prefix + table, memory);
+    forgetOldest();
+}
+
+// This device has a seat at the table, or opened it: from now on its key is worth keeping.
+export function keepKey(table: string): void {
+    if (volatile.has(prefix + table)) remember(table, memoryOf(table));
 }
 
 function forgetOldest(): void {
