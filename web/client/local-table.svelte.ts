@@ -173,7 +173,7 @@ export class LocalTable implements TableSource {
             this.stored.winners = view.winners;
             this.stored.record = withSeed(record, this.stored.seed, this.stored.scores);
         }
-        await saveGame($state.snapshot(this.stored) as StoredGame);
+        void saveGame($state.snapshot(this.stored) as StoredGame); // the game goes on, kept or not
         this.view = view;
         if (view.waits === 'over') this.clearSeat();
         if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };

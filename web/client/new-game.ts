@@ -34,7 +34,7 @@ export async function newGame({ game, seats, seed, series }: NewGame): Promise<s
     lines.push(`[Date "${new Date().toISOString().slice(0, 10)}"]`);
     stored.record = `${lines.join('\n')}\n\n`;
     if (series) stored.series = series;
-    await saveGame(stored);
+    void saveGame(stored); // nobody waits for it: it is there for whoever asks
     return stored.id;
 }
 

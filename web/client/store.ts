@@ -1,5 +1,7 @@
-// Games of this device, in IndexedDB: those in progress survive a reload and a crash, finished ones are the history.
-import type { GameName } from './view';
+// Games of this device, in IndexedDB: those in progress survive a reload and a crash, finished ones are the history. What the store does not take is kept here, as long as the page lives.
+import { inTime, transact } from './store-connection';
+import { storage } from './store-state.svelte';
+import { type GameName, games } from './view';
 
 export interface StoredSeat {
     name: string;
@@ -29,57 +31,82 @@ const wordsForYou = ['You', 'Du', 'Toi', 'Tu'];
 export const marked = (seats: readonly StoredSeat[]): StoredSeat[] =>
     seats.map((seat, at) => (at === 0 && seat.kind === 'person' && wordsForYou.includes(seat.name) ? { ...seat, unnamed: true } : seat));
 
-let opened: Promise<IDBDatabase> | undefined;
+// What stands in the store may have been damaged, or written by another page: one such game must not hide the others.
+const isTime = (time: unknown): boolean => typeof time === 'number' && Math.abs(time) <= 8.64e15;
+const isSeat = (seat: Partial<StoredSeat> | null): boolean => typeof seat?.name === 'string' && (seat.kind === 'person' || seat.kind === 'computer');
+const isSound = ({ id, game, seats, record, pending, scores, winners, started, updated }: Partial<StoredGame>): boolean =>
+    typeof id === 'string' &&
+    games.some((each) => each === game) &&
+    typeof record === 'string' &&
+    Array.isArray(seats) &&
+    seats.every(isSeat) &&
+    Array.isArray(pending) &&
+    Array.isArray(scores) &&
+    scores.every(Number.isFinite) &&
+    (winners === undefined || Array.isArray(winners)) &&
+    isTime(started) &&
+    isTime(updated);
 
-function database(): Promise<IDBDatabase> {
-    opened ??= new Promise((resolve, reject) => {
-        const request = indexedDB.open('misthrow', 1);
-        request.onupgradeneeded = () => {
-            const games = request.result.createObjectStore('games', { keyPath: 'id' });
-            games.createIndex('status', ['status', 'updated']);
-        };
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-    });
-    return opened;
+const unkept = new Map<string, StoredGame>();
+
+// Games that could not be written go along with the next thing that is: nothing is forgotten where the store comes back.
+async function write(list: readonly StoredGame[]): Promise<void> {
+    const all = storage.failing ? [...unkept.values()] : list;
+    try {
+        await transact('readwrite', (store) => {
+            for (const game of all) store.put(game);
+            return store.count();
+        });
+        for (const game of all) if (unkept.get(game.id) === game) unkept.delete(game.id);
+        storage.failing = false;
+    } catch {
+        storage.failing = true;
+    }
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const transaction = (await database()).transaction('games', mode, { durability: 'relaxed' });
-    const request = work(transaction.objectStore('games'));
-    return new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));
-    });
+// Ends when it is known whether the games are kept; a store that does not answer is not waited for. Whoever asks for them finds them from the start.
+export async function saveGames(list: readonly StoredGame[]): Promise<void> {
+    for (const game of list) unkept.set(game.id, game);
+    await inTime(write(list)).catch(() => (storage.failing = true));
+}
+export const saveGame = (game: StoredGame): Promise<void> => saveGames([game]);
+
+// What the store says; nothing where it says nothing.
+async function read<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+    try {
+        return await inTime(transact('readonly', work));
+    } catch {
+        storage.failing = true;
+        return undefined;
+    }
 }
 
-export const saveGame = (game: StoredGame): Promise<unknown> => run('readwrite', (games) => games.put(game));
 export async function loadGame(id: string): Promise<StoredGame | undefined> {
-    const found: StoredGame | undefined = await run('readonly', (games) => games.get(id));
+    const found: StoredGame | undefined = unkept.get(id) ?? (await read((store) => store.get(id)));
+    if (found && !isSound(found)) throw new Error(`the stored game ${id} is damaged`);
     return found && { ...found, seats: marked(found.seats) };
 }
-export const deleteGame = (id: string): Promise<unknown> => run('readwrite', (games) => games.delete(id));
 
 // Newest first.
 export async function listGames(status: 'open' | 'over'): Promise<StoredGame[]> {
-    const range = IDBKeyRange.bound([status, 0], [status, Number.MAX_SAFE_INTEGER]);
-    const found: StoredGame[] = await run('readonly', (games) => games.index('status').getAll(range));
-    return found.reverse().map((game) => ({ ...game, seats: marked(game.seats) }));
+    const stored: StoredGame[] = (await read((store) => store.index('status').getAll(IDBKeyRange.bound([status], [status, []])))) ?? [];
+    const found = [...stored.filter(({ id }) => !unkept.has(id)), ...[...unkept.values()].filter((game) => game.status === status)];
+    return found.filter(isSound).sort((a, b) => b.updated - a.updated).map((game) => ({ ...game, seats: marked(game.seats) }));
 }
 
-// All or none.
-export async function saveGames(list: readonly StoredGame[]): Promise<void> {
-    await run('readwrite', (games) => {
-        for (const game of list) games.put(game);
-        return games.count();
-    });
+async function remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) unkept.delete(id);
+    try {
+        await inTime(
+            transact('readwrite', (store) => {
+                for (const id of ids) store.delete(id);
+                return store.count();
+            }),
+        );
+    } catch {
+        storage.failing = true;
+    }
 }
-
+export const deleteGame = (id: string): Promise<void> => remove([id]);
 // Every finished game; those in progress stay.
-export async function deleteHistory(): Promise<void> {
-    const gone = await listGames('over');
-    await run('readwrite', (games) => {
-        for (const { id } of gone) games.delete(id);
-        return games.count();
-    });
-}
+export const deleteHistory = async (): Promise<void> => remove((await listGames('over')).map(({ id }) => id));

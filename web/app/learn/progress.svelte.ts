@@ -10,7 +10,7 @@ const key = 'misthrow-lessons';
 
 function read(): Partial<Record<GameName, Progress>> {
     try {
-        return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<GameName, Progress>>;
+        return Object(JSON.parse(localStorage.getItem(key) ?? '{}')) as Partial<Record<GameName, Progress>>; // whatever stands there
     } catch {
         return {};
     }
