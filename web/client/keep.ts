@@ -12,9 +12,8 @@ export async function keepFinished(table: TableSource): Promise<void> {
     const id = numberOf(`${table.id}\n${record.slice(record.indexOf('\n\n'))}`);
     if (await loadGame(id)) return;
     const core = new RemoteCore();
-    const { games } = await readRecords(core, record);
+    const { value: game } = await readRecords(core, new Blob([record])).next();
     core.close();
     const seats = table.players.map(({ name, kind, level }): StoredSeat => (level === undefined ? { name, kind } : { name, kind, level }));
-    const game = games[0];
-    if (game) await saveGame({ ...game, id, seats, started: Date.now(), updated: Date.now() });
+    if (game && !('why' in game)) await saveGame({ ...game, id, seats, started: Date.now(), updated: Date.now() });
 }

@@ -1,5 +1,6 @@
 // Finished games on their way out and in: records (.mtr) with headers that say who sat there, one after the other in one file.
 import { headers } from './fair-dice';
+import { type Piece, pieces } from './record-pieces';
 import type { RemoteCore } from './remote-core';
 import { marked, type StoredGame, type StoredSeat } from './store';
 import type { RecordFault, View } from './view';
@@ -15,25 +16,6 @@ export function exported({ id, seats, started, updated, record }: StoredGame): s
 }
 
 export const bundle = (games: readonly StoredGame[]): string => games.map((game) => `${exported(game).trimEnd()}\n`).join('\n');
-
-export interface Piece {
-    line: number; // where it begins, from 1
-    text: string;
-}
-
-// A new record begins with the first header after a turn or an empty line.
-export function pieces(text: string): Piece[] {
-    const found: Piece[] = [];
-    let inside = false; // the turns of a record, or the empty line before them
-    for (const [at, line] of text.replace(/^\ufeff/, '').split(/\r?\n/).entries()) {
-        const header = line.startsWith('[');
-        const last = found.at(-1);
-        if (!last || (inside && header)) found.push({ line: at + 1, text: `${line}\n` });
-        else last.text += `${line}\n`;
-        inside = !header && (inside || found.at(-1)?.text.includes('[') === true);
-    }
-    return found.filter((piece) => piece.text.trim() !== '');
-}
 
 export type Refusal = { line: number; column: number } & ({ why: 'fault'; fault: RecordFault } | { why: 'unfinished' });
 
@@ -86,17 +68,7 @@ async function read(core: RemoteCore, piece: Piece): Promise<StoredGame | Refusa
     };
 }
 
-export interface Imported {
-    games: StoredGame[];
-    refused: Refusal[];
-}
-
-export async function readRecords(core: RemoteCore, text: string): Promise<Imported> {
-    const result: Imported = { games: [], refused: [] };
-    for (const piece of pieces(text)) {
-        const found = await read(core, piece);
-        if ('why' in found) result.refused.push(found);
-        else result.games.push(found);
-    }
-    return result;
+// Every record of a file, as it comes. `told` hears how many bytes have been read.
+export async function* readRecords(core: RemoteCore, file: Blob, told: (bytes: number) => void = () => {}): AsyncGenerator<StoredGame | Refusal> {
+    for await (const piece of pieces(file, told)) yield await read(core, piece);
 }

@@ -94,6 +94,9 @@ export async function listGames(status: 'open' | 'over'): Promise<StoredGame[]> 
     return found.filter(isSound).sort((a, b) => b.updated - a.updated).map((game) => ({ ...game, seats: marked(game.seats) }));
 }
 
+// Everything that stands there, damaged or not.
+export const takenIds = async (): Promise<Set<string>> => new Set([...unkept.keys(), ...((await read((store) => store.getAllKeys())) ?? []).map(String)]);
+
 async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) unkept.delete(id);
     try {

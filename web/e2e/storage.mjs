@@ -1,7 +1,8 @@
-// Storage that fails: refused, full, silent, taken away or newer. The game goes on, and the page says that it is not kept.
+// Storage that fails: refused, full, silent, taken away or newer. The game goes on, and the page says that it is not kept. And what is brought into it from outside.
 import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
 import { openTable, Person } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
+import { find, open } from './situations.mjs';
 
 // Each runs in the page before anything of its own.
 const faults = {
@@ -114,6 +115,24 @@ export async function fullLocalStorage() {
     await anna.leave();
     await ben.leave();
     await server.stop();
+}
+
+// Three megabytes of prose (minutes, when every line looked at all before it), a record with the number of a game that is being played, and one from before 1970.
+export async function imports() {
+    const { context, page } = await device();
+    await open(page, find('knaster', 1, (view) => view.nextRoll.turn > 3));
+    await page.goto(`${url}#/history`);
+    const prose = 'Somebody wrote a long letter, and it holds no game at all.\n'.repeat(52000);
+    const record = find('knaster', 1, (view) => view.waits === 'over').record.replace('\n\n', '\n[Id "situation"]\n[Date "1811-05-01"]\n\n');
+    await page.waitForSelector('[data-action="import"]');
+    await page.setInputFiles('input[type="file"]', [['letter.txt', prose], ['old.mtr', record]].map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+    await page.waitForSelector('[data-report] .good', { timeout: 10000 });
+    check('prose is refused once, and quickly', (await page.locator('[data-report] li').count()) === 1 && /letter.txt, line 1/.test(await page.textContent('[data-report]')), await page.textContent('[data-report]'));
+    check('a game of 1811 is taken', /1811/.test(await page.textContent('[data-history]')), await page.textContent('[data-history]'));
+    await page.goto(url);
+    await page.waitForSelector('[data-running="local"]');
+    check('the game that is being played stays, whatever number a record has', (await page.locator('[data-running="local"]').count()) === 1);
+    await context.close();
 }
 
 // Sixty tables are remembered; a code that was mistyped takes the place of none.
