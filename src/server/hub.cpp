@@ -2,309 +2,36 @@
 
 #include <algorithm>
 
+#include "server/answer_request.hpp"
+#include "server/read_message.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
 
-Hub::Hub(const Limits& limits, Surroundings around) : limits_{limits}, around_{std::move(around)} {}
+Hub::Hub(const Limits& limits, Surroundings around)
+    : limits_{limits},
+      around_{std::move(around)},
+      clocks_{limits_,
+              around_,
+              {.room = [this](const std::string& table) { return tables_.in_memory(table); },
+               .enqueue = [this](Room& room, Action action) { enqueue(room, std::move(action)); },
+               .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return take(room, batch, answer); }}},
+      tables_{limits_, around_, counters_, [this](const Room& room) { clocks_.forget(room); }} {}
 Hub::~Hub() = default;
 
-// Whatever else has arrived by now comes first: what several seats of a table ask at the same time is written and told together.
-void Hub::enqueue(Place& place, Action action) {
-    place.queue.push_back(std::move(action));
-    if (place.writing || place.queue.size() > 1) {
-        return;
-    }
-    ready_.push_back(place.live.id());
-    if (ready_.size() == 1) {
-        around_.post([this] { run_ready(); });
-    }
-}
-
-void Hub::run_ready() {
-    for (const std::string& table : std::exchange(ready_, {})) {
-        if (const auto found = tables_.find(table); found != tables_.end()) {
-            run(*found->second);
-        }
-    }
-}
-
-void Hub::run(Place& place) {
-    if (place.writing || place.queue.empty()) {
-        return;
-    }
-    auto batch = std::make_shared<Batch>();
-    batch->from = place.live.version();
-    std::deque<Action> work;
-    work.swap(place.queue);
-    bool whole = false;
-    guard(place.live.id(), [&] {
-        for (const Action& action : work) {
-            action(place, *batch);
-            if (batch->events.empty()) {
-                batch->refused_before = batch->refused.size();
-            }
-        }
-        whole = true;
-        if (batch->events.empty()) {
-            finish(place, *batch);
-        }
-    });
-    if (!whole || batch->events.empty()) {
-        return;
-    }
-    place.writing = true;
-    ++writing_;
-    std::vector<store::Event> events = std::move(batch->events);
-    counters_.events += events.size();
-    around_.log.append(std::move(events), [this, table = place.live.id(), batch](store::Outcome outcome) {
-        around_.post([this, table, batch, outcome] { written(table, outcome, *batch); });
-    });
-}
-
-void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch) {
-    --writing_;
-    const auto found = tables_.find(table);
-    if (found == tables_.end()) {
-        return;
-    }
-    Place& place = *found->second;
-    place.writing = false;
-    if (place.gone) {
-        around_.log.erase(table);
-        forget(table);
-        return;
-    }
-    guard(table, [&] {
-        if (outcome != store::Outcome::Durable) {
-            give_up(place, batch);
-            return;
-        }
-        send_events(place, batch.from);
-        if (place.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
-            send_presence(place);
-        }
-        finish(place, batch);
-        // What follows may have removed the table.
-        if (const auto still = tables_.find(table); still != tables_.end()) {
-            after_change(*still->second);
-        }
-    });
-    if (const auto still = tables_.find(table); still != tables_.end()) {
-        run(*still->second);
-    }
-}
-
-// A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
-void Hub::guard(const std::string& table, const std::function<void()>& work) {
-    const std::string id = table;  // NOLINT(performance-unnecessary-copy-initialization): the work may end the table
-    try {
-        work();
-    } catch (const std::exception& error) {
-        ++counters_.table_failures;
-        around_.note("table_failed", {{"table", id}, {"why", error.what()}});
-        remove(id, Code::Storage);
-    }
-}
-
-// Everybody hears what became of their requests, in their order.
-void Hub::finish(Place& place, Batch& batch) {
-    const TimePoint now = around_.now();
-    for (const Batch::Coming& coming : batch.coming) {
-        admit(place, coming.asked, coming.since);
-    }
-    for (const Asked& asked : batch.done) {
-        counters_.durable_seconds += std::chrono::duration<double>(now - asked.at).count();
-        ++counters_.durable_answers;
-        if (asked.id) {
-            send(asked.client, message_text(Ok{*asked.id, place.live.version()}));
-        }
-    }
-    for (auto& [asked, error] : batch.refused) {
-        refuse(asked.client, error);
-    }
-    for (const Reacted& reaction : batch.reactions) {
-        const std::string text = message_text(reaction);
-        for (const ClientId client : place.clients) {
-            send(client, text);
-        }
-    }
-    for (const auto& then : batch.then) {
-        then(true);
-    }
-}
-
-// The disk did not take it, so it has not happened. What is on disk is what counts.
-void Hub::give_up(Place& place, Batch& batch) {
-    ++counters_.storage_failures;
-    around_.note("storage_failed", {{"table", place.live.id()}});
-    const auto refuse_with_storage = [&](const Asked& asked) {
-        refuse(asked.client, Error{.id = asked.id, .code = Code::Storage});
-    };
-    std::ranges::for_each(batch.done, refuse_with_storage);
-    for (std::size_t i = 0; i < batch.refused.size(); ++i) {
-        const auto& [asked, error] = batch.refused[i];
-        // Whoever was refused later was told of a state that never came to be.
-        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_storage(asked);
-    }
-    for (const Batch::Coming& coming : batch.coming) {
-        refuse_with_storage(coming.asked);
-        const auto client = clients_.find(coming.asked.client);
-        const bool was_here = std::ranges::find(place.clients, coming.asked.client) != place.clients.end();
-        if (client != clients_.end() && !was_here) {  // who asked to join once more stays
-            client->second.table.clear();
-        }
-    }
-    for (const auto& then : batch.then) {
-        then(false);
-    }
-    if (read_again(place)) {
-        after_change(place);
-    } else {
-        remove(place.live.id(), Code::Storage);
-    }
-}
-
-// False: nothing is there, or nothing can be read now.
-bool Hub::read_again(Place& place) {
-    try {
-        Loaded again = load_table(place.live.id(), around_.log.read(place.live.id()), limits_.recent_events);
-        if (again.live) {  // else it is forgotten by the keys it has
-            place.live = *std::move(again.live);
-        }
-        return again.live.has_value();
-    } catch (const store::Failure& failure) {
-        around_.note("unreadable_table", {{"table", place.live.id()}, {"why", failure.what()}});
-        return false;
-    }
-}
-
-void Hub::send(ClientId client, std::string text) {
-    if (clients_.contains(client)) {
-        around_.outlet.send(client, std::make_shared<const std::string>(std::move(text)));
-    }
-}
-
-void Hub::send_events(Place& place, std::uint64_t from) {
-    if (place.clients.empty()) {
-        return;
-    }
-    const auto list = place.live.events_since(from);
-    const auto wants_details = [this](ClientId id) { return clients_.at(id).viewer.details; };
-    const Common common = common_of(place.live, clock_left(place), std::ranges::any_of(place.clients, wants_details));
-    for (const ClientId id : place.clients) {
-        const Viewer& viewer = clients_.at(id).viewer;
-        if (!list) {  // more at once than we keep
-            send(id, message_text(view_for(place.live, viewer, common, presence(place), may_show_seed(place.live))));
-            continue;
-        }
-        send(id, message_text(events_for(place.live, viewer, common, from, *list)));
-    }
-}
-
-void Hub::admit(Place& place, const Asked& asked, std::optional<std::uint64_t> since) {
-    const auto found = clients_.find(asked.client);
-    if (found == clients_.end() || found->second.table != place.live.id()) {
-        return;  // it has left again
-    }
-    const Viewer& viewer = found->second.viewer;
-    const bool here = std::ranges::find(place.clients, asked.client) != place.clients.end();
-    found->second.host = is_host(place.live.table(), viewer);
-    if (!here) {
-        const bool lonely = place.clients.empty();
-        place.clients.push_back(asked.client);
-        if (lonely) {  // nobody was kept waiting so far
-            std::ranges::fill(place.away_since, around_.now());
-        }
-    }
-    const Common common = common_of(place.live, clock_left(place), viewer.details);
-    const auto list = since ? place.live.events_since(*since) : std::nullopt;
-    if (list) {
-        Events message = events_for(place.live, viewer, common, *since, *list);
-        message.id = asked.id;
-        send(asked.client, message_text(message));
-    } else {
-        View view = view_for(place.live, viewer, common, presence(place), may_show_seed(place.live));
-        view.id = asked.id;
-        send(asked.client, message_text(view));
-    }
-    if (!here) {
-        send_presence(place);
-        set_deadline(place);
-    }
-}
-
-void Hub::send_presence(Place& place) {
-    const auto text = std::make_shared<const std::string>(message_text(Present{presence(place)}));
-    for (const ClientId client : place.clients) {
-        around_.outlet.send(client, text);
-    }
-}
-
-bool Hub::is_present(const Place& place, std::uint32_t seat) const {
-    const auto& hash = place.live.table().seats()[seat].key_hash;
-    return hash && std::ranges::any_of(place.clients, [&](ClientId id) { return clients_.at(id).viewer.key_hash == hash; });
-}
-
-Presence Hub::presence(const Place& place) const {
-    const table::Table& table = place.live.table();
-    Presence present;
-    for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
-        present.seats.push_back(is_present(place, seat));
-    }
-    for (const ClientId id : place.clients) {
-        const Client& client = clients_.at(id);
-        present.host = present.host || client.host;
-        present.watching += !client.host && seats_of(table, client.viewer).empty() ? 1 : 0;
-    }
-    return present;
-}
-
-bool Hub::is_host_present(const Place& place) const {
-    return std::ranges::any_of(place.clients, [this](ClientId id) { return clients_.at(id).host; });
-}
-
-// Same dice: a game is being played with them that no table has finished yet.
-bool Hub::are_dice_secret(const play::Bytes32& root) const {
-    const auto group = same_dice_.find(root);
-    if (group == same_dice_.end()) {
-        return false;
-    }
-    std::uint32_t running = 0;
-    std::uint32_t finished = 0;
-    for (const std::string& id : group->second) {
-        const table::Table& table = tables_.at(id)->live.table();
-        const bool runs = table.stage() != table::Stage::Gathering && table.stage() != table::Stage::Over;
-        const std::uint32_t behind = table.stage() == table::Stage::Over ? table.game_number() : table.game_number() - 1;
-        finished = std::max(finished, behind);
-        running = std::max(running, runs ? table.game_number() : 0);
-    }
-    return running > finished;
-}
-
-// Same dice: not while another table still plays with them.
-bool Hub::may_show_seed(const LiveTable& live) const {
-    const auto& root = live.table().same_root();
-    if (!root) {
-        return true;
-    }
-    const auto group = same_dice_.find(*root);
-    if (group == same_dice_.end()) {
-        return true;
-    }
-    return std::ranges::none_of(group->second, [&](const std::string& id) {
-        const table::Table& other = tables_.at(id)->live.table();
-        return id != live.id() && other.game_number() == live.table().game_number() && other.stage() != table::Stage::Over &&
-               other.stage() != table::Stage::Gathering;
-    });
+std::size_t Hub::load() {
+    tables_.load();
+    tables_.each([this](Room& room) { clocks_.follow(room); });
+    return tables_.size();
 }
 
 void Hub::connected(ClientId client, std::string address) {
-    clients_.emplace(client, Client{.id = client,
-                                    .address = std::move(address),
-                                    .table = {},
-                                    .viewer = {},
-                                    .messages = {limits_.messages_per_second, limits_.message_burst, around_.now()}});
+    clients_.emplace(client, std::make_shared<Client>(
+                                 Client{.id = client,
+                                        .address = std::move(address),
+                                        .table = {},
+                                        .viewer = {},
+                                        .messages = {limits_.messages_per_second, limits_.message_burst, around_.now()}}));
 }
 
 void Hub::disconnected(ClientId client) {
@@ -312,42 +39,153 @@ void Hub::disconnected(ClientId client) {
     if (found == clients_.end()) {
         return;
     }
-    leave(found->second);
+    leave(*found->second);
     clients_.erase(found);
 }
 
-void Hub::leave(Client& client) {
-    const auto found = tables_.find(client.table);
-    if (found == tables_.end()) {
+void Hub::leave(const Client& client) {
+    Room* room = tables_.in_memory(client.table);
+    if (room == nullptr || std::erase_if(room->clients, [&](const ClientPtr& each) { return each->id == client.id; }) == 0) {
         return;
     }
-    Place& place = *found->second;
-    if (std::erase(place.clients, client.id) == 0) {
+    std::vector<TimePoint>& away = room->timing.away_since;
+    away.resize(room->live.table().seats().size(), around_.now());
+    for (const std::uint32_t seat : seats_of(room->live.table(), client.viewer)) {
+        away[seat] = around_.now();
+    }
+    send_presence(*room);
+    clocks_.people_changed(*room);
+}
+
+// Whoever does not slow down in spite of the answers is shown the door.
+bool Hub::is_too_fast(Client& client) {
+    if (client.messages.take(around_.now())) {
+        client.too_fast = 0;
+        return false;
+    }
+    if (++client.too_fast == limits_.too_fast_in_a_row) {
+        send(client.id, message_text(Goodbye{Code::TooFast}));
+        around_.outlet.close(client.id);
+    }
+    return true;
+}
+
+void Hub::received_control(ClientId id) {
+    if (const auto found = clients_.find(id); found != clients_.end()) {
+        is_too_fast(*found->second);
+    }
+}
+
+void Hub::received(ClientId id, std::string_view text) {
+    const auto found = clients_.find(id);
+    if (found == clients_.end()) {
         return;
     }
-    place.away_since.resize(place.live.table().seats().size(), around_.now());
-    for (const std::uint32_t seat : seats_of(place.live.table(), client.viewer)) {
-        place.away_since[seat] = around_.now();
+    const ClientPtr client = found->second;
+    ++counters_.messages;
+    if (is_too_fast(*client)) {
+        const auto wait = static_cast<std::uint32_t>(client->messages.until_next().count());
+        refuse(id, Error{.id = {}, .code = Code::TooFast, .retry_ms = wait});
+        return;
     }
-    send_presence(place);
-    set_deadline(place);
+    auto reading = read_message(text);
+    if (auto* wrong = std::get_if<Unreadable>(&reading)) {
+        refuse(id, Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});
+        return;
+    }
+    auto& message = std::get<ClientMessage>(reading);
+    if (draining_) {
+        refuse(id, Error{.id = id_of(message), .code = Code::Draining});
+        return;
+    }
+    handle(client, std::move(message));
+}
+
+void Hub::handle(const ClientPtr& client, ClientMessage message) {
+    const auto* opening = std::get_if<Open>(&message);
+    const auto* joining = std::get_if<Join>(&message);
+    if (opening != nullptr || joining != nullptr) {
+        if (auto error = opening != nullptr ? open(*client, *opening) : join(*client, *joining)) {
+            error->id = id_of(message);
+            refuse(client->id, *error);
+        }
+        return;
+    }
+    Room* room = tables_.in_memory(client->table);
+    if (room == nullptr) {
+        refuse(client->id, Error{.id = id_of(message), .code = Code::NotAtATable});
+        return;
+    }
+    counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
+    enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
+        // Else it is gone, and so is its request: it was not acknowledged.
+        if (const auto asking = clients_.find(id); asking != clients_.end()) {
+            answer(where, batch, *asking->second, {.client = id, .id = id_of(message), .at = at}, message);
+        }
+    });
+}
+
+void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& asked, const ClientMessage& message) {
+    const table::Table& table = room.live.table();
+    const auto* reaction = std::get_if<React>(&message);
+    if (reaction != nullptr && owns_seat(table, client.viewer, reaction->seat)) {
+        batch.reactions.push_back({.seat = reaction->seat, .reaction = reaction->reaction});
+        batch.done.push_back(asked);
+        return;
+    }
+    const table::Answer reply =
+        reaction != nullptr
+            ? table::Answer{table::Refused{.why = table::Refusal::SeatNotYours}}
+            : answer_request(room.live, {.viewer = client.viewer, .host_present = is_host_present(room)}, message, limits_);
+    if (const auto* why = std::get_if<table::Refused>(&reply)) {
+        batch.refused.emplace_back(asked, error_for(table, *why, asked.id));
+    } else {
+        take(room, batch, reply);
+        batch.done.push_back(asked);
+    }
+}
+
+Tables::Found Hub::find(const std::string& table) {
+    const Tables::Found found = tables_.find(table);
+    if (found.brought) {
+        clocks_.follow(*found.room);
+    }
+    return found;
 }
 
 void Hub::record(const std::string& table, std::function<void(RecordReply)> answer) {
-    const Found found = find(table);
-    if (found.place == nullptr) {
+    const Tables::Found found = find(table);
+    if (found.room == nullptr) {
         answer({.text = {}, .failed = found.why_not == Code::Storage});
         return;
     }
-    enqueue(*found.place, [this, answer = std::move(answer)](Place& at, Batch& batch) {
-        batch.then.emplace_back([answer, text = record_of(at.live.table(), may_show_seed(at.live))](bool durable) {
+    enqueue(*found.room, [this, answer = std::move(answer)](Room& at, Batch& batch) {
+        batch.then.emplace_back([answer, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
             answer(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
         });
     });
 }
 
+void Hub::sweep() {
+    try {
+        for (const std::string& id : around_.log.take_erased()) {
+            around_.note("table_deleted", {{"table", id}});
+            remove(id, Code::Deleted);
+        }
+    } catch (const store::Failure& failure) {  // the rest does not depend on it
+        ++counters_.storage_failures;
+        around_.note("unreadable_list", {{"why", failure.what()}});
+    }
+    tables_.sweep();
+    ++counters_.sweeps;
+    const auto is_full = [now = around_.now()](auto& each) { return each.second.full(now); };
+    std::erase_if(opens_, is_full);
+    std::erase_if(misses_, is_full);
+}
+
 bool Hub::drain() {
     draining_ = true;
+    clocks_.stop();
     return writing_ == 0 && ready_.empty();
 }
 

@@ -1,5 +1,6 @@
 #include "server/live_table.hpp"
 
+#include "notation/choice_text.hpp"
 #include "play/fair_dice.hpp"
 #include "server/view.hpp"
 #include "server/write_message.hpp"
@@ -9,7 +10,7 @@ namespace misthrow::server {
 namespace {
 
 template <class... Cases>
-struct Overloaded : Cases... {
+struct Overloaded : Cases... {  // NOLINT(misc-multiple-inheritance): of functions
     using Cases::operator()...;
 };
 template <class... Cases>
@@ -18,7 +19,7 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 }  // namespace
 
 std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool show_seed, table::Origin origin) {
-    const std::uint64_t node = table::node_number(table_);
+    auto choices = completed_by(event);
     std::vector<Step> ended;
     if (std::holds_alternative<table::Rematch>(event) && table_.match()) {
         ended = steps_of(table_);
@@ -26,27 +27,44 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
     if (const auto wrong = table_.apply(event, origin)) {
         return wrong;
     }
-    if (const auto* chosen = std::get_if<table::Chosen>(&event)) {
-        pending_[chosen->seat] = chosen->token;
-    }
     if (std::holds_alternative<table::Rematch>(event)) {
         last_game_ = std::move(ended);
     }
-    if (std::holds_alternative<table::Begun>(event) || std::holds_alternative<table::Opened>(event) ||
-        std::holds_alternative<table::Resized>(event)) {
-        pending_.assign(table_.seats().size(), {});
-    }
-    recent_.push_back(seen_by_all(event, node, show_seed));
+    recent_.push_back(seen_by_all(event, std::move(choices), show_seed));
     if (recent_.size() > most_recent_) {
         recent_.pop_front();
-    }
-    if (table::node_number(table_) != node) {
-        pending_.assign(pending_.size(), {});
     }
     return std::nullopt;
 }
 
-std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed) {
+// If this is the last choice that the node waits for: what all have chosen, seat by seat.
+std::optional<std::vector<std::string>> LiveTable::completed_by(const table::Event& event) const {
+    const auto* chosen = std::get_if<table::Chosen>(&event);
+    if (chosen == nullptr || chosen->seat >= table_.seats().size() ||
+        table::undecided(table_) != SeatSet::only(static_cast<Seat>(chosen->seat))) {
+        return std::nullopt;
+    }
+    std::vector<std::string> all;
+    for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
+        all.push_back(seat == chosen->seat ? chosen->token : pending(seat));
+    }
+    return all;
+}
+
+std::string LiveTable::pending(std::uint32_t seat) const {
+    if (!table_.match() || table_.stage() != table::Stage::Playing) {
+        return {};
+    }
+    return std::visit(
+        [at = static_cast<Seat>(seat)](const auto& typed) {
+            const auto& choice = typed.pending(at);
+            return choice ? notation::choice_text(typed.state(), at, *choice) : std::string{};
+        },
+        *table_.match());
+}
+
+std::string LiveTable::seen_by_all(const table::Event& event, std::optional<std::vector<std::string>> choices,
+                                   bool show_seed) const {
     return std::visit(
         Overloaded{
             [](const table::Opened&) { return std::string{"{}"}; },  // a client that comes gets the whole view
@@ -71,10 +89,8 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::uint64_t node
             [](const table::Started& each) { return message_text(Started{each.first + 1}); },
             [](const table::Rolled& each) { return message_text(Rolled{each.faces}); },
             [&](const table::Chosen& each) {
-                Chosen seen{.seat = each.seat + 1, .by = each.maker, .choices = {}, .scores = {}, .server_seed = {}};
-                if (table::node_number(table_) != node_before) {
-                    seen.choices = pending_;
-                }
+                Chosen seen{
+                    .seat = each.seat + 1, .by = each.maker, .choices = std::move(choices), .scores = {}, .server_seed = {}};
                 if (table_.stage() == table::Stage::Over) {
                     seen.scores.emplace(table_.series().back().begin(), table_.series().back().end());
                     if (show_seed && table_.settings().dice != table::DiceMode::Manual) {
@@ -99,8 +115,8 @@ Step LiveTable::step(std::uint32_t game, std::uint64_t node) const {
 }
 
 std::string LiveTable::choice(std::uint32_t game, std::uint64_t node, std::uint32_t seat) const {
-    if (game == table_.game_number() && node == table::node_number(table_) && seat < pending_.size()) {
-        return pending_[seat];
+    if (game == table_.game_number() && node == table::node_number(table_) && seat < table_.seats().size()) {
+        return pending(seat);
     }
     const Step then = step(game, node);
     return then.choices && seat < then.choices->size() ? (*then.choices)[seat] : std::string{};

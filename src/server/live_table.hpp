@@ -28,19 +28,20 @@ public:
     [[nodiscard]] std::string choice(std::uint32_t game, std::uint64_t node, std::uint32_t seat) const;
     // The same for dice.
     [[nodiscard]] std::vector<std::string> roll(std::uint32_t game, std::uint64_t node) const;
-    // What a seat has chosen at this node; empty if nothing yet.
-    [[nodiscard]] const std::string& pending(std::uint32_t seat) const { return pending_[seat]; }
+    // What a seat has chosen at this node, as the match holds it; empty if nothing yet.
+    [[nodiscard]] std::string pending(std::uint32_t seat) const;
 
 private:
     [[nodiscard]] Step step(std::uint32_t game, std::uint64_t node) const;
-    [[nodiscard]] std::string seen_by_all(const table::Event& event, std::uint64_t node_before, bool show_seed);
+    [[nodiscard]] std::optional<std::vector<std::string>> completed_by(const table::Event& event) const;
+    [[nodiscard]] std::string seen_by_all(const table::Event& event, std::optional<std::vector<std::string>> choices,
+                                          bool show_seed) const;
 
     std::string id_;
     std::size_t most_recent_;
     table::Table table_;
     std::deque<std::string> recent_;  // the last events, as everybody may see them
-    std::vector<std::string> pending_;
-    std::vector<Step> last_game_;  // the one before: its last answers may not have been heard
+    std::vector<Step> last_game_;     // the one before: its last answers may not have been heard
 };
 
 }  // namespace misthrow::server

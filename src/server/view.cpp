@@ -86,8 +86,8 @@ Now now_for(const LiveTable& live, const std::vector<std::uint32_t>& own, const 
             .clock_ms = common.clock_ms,
             .state = details ? common.state : std::nullopt};
     for (const std::uint32_t seat : own) {
-        if (!live.pending(seat).empty()) {
-            now.pending.push_back({seat + 1, live.pending(seat)});
+        if (std::string token = live.pending(seat); !token.empty()) {
+            now.pending.push_back({seat + 1, std::move(token)});
         }
     }
     return now;

@@ -1,11 +1,8 @@
-// What clients ask for. Everything is idempotent: a client that did not hear the answer sends the same again.
-#include <algorithm>
-#include <stdexcept>
+#include "server/answer_request.hpp"
 
-#include "server/hub.hpp"
+#include <algorithm>
+
 #include "server/keys.hpp"
-#include "server/read_message.hpp"
-#include "server/write_message.hpp"
 
 namespace misthrow::server {
 
@@ -44,155 +41,6 @@ Code code_of(table::Refusal why) {
     return Code::BadSettings;
 }
 
-Error error_for(const table::Table& table, const table::Refused& refusal, std::optional<std::uint32_t> id) {
-    Error error{.id = id, .code = code_of(refusal.why)};
-    if (!refusal.expected.empty()) {
-        error.expected = refusal.expected;
-    }
-    if (std::string reason = reason_text(refusal.reason); !reason.empty()) {
-        error.reason = std::move(reason);
-    }
-    if (error.code == Code::StaleNode || error.code == Code::FutureNode) {
-        error.node = table::node_number(table);
-    }
-    return error;
-}
-
-std::optional<std::uint32_t> id_of(const ClientMessage& message) {
-    return std::visit([](const auto& each) { return each.id; }, message);
-}
-
-}  // namespace
-
-void Hub::refuse(ClientId client, const Error& error) {
-    ++counters_.refused;
-    send(client, message_text(error));
-}
-
-// Whoever does not slow down in spite of the answers is shown the door.
-bool Hub::is_too_fast(Client& client) {
-    if (client.messages.take(around_.now())) {
-        client.too_fast = 0;
-        return false;
-    }
-    if (++client.too_fast == limits_.too_fast_in_a_row) {
-        send(client.id, message_text(Goodbye{Code::TooFast}));
-        around_.outlet.close(client.id);
-    }
-    return true;
-}
-
-void Hub::received_control(ClientId id) {
-    if (const auto found = clients_.find(id); found != clients_.end()) {
-        is_too_fast(found->second);
-    }
-}
-
-void Hub::received(ClientId id, std::string_view text) {
-    const auto found = clients_.find(id);
-    if (found == clients_.end()) {
-        return;
-    }
-    Client& client = found->second;
-    ++counters_.messages;
-    if (is_too_fast(client)) {
-        const auto wait = static_cast<std::uint32_t>(client.messages.until_next().count());
-        refuse(id, Error{.id = {}, .code = Code::TooFast, .retry_ms = wait});
-        return;
-    }
-    auto reading = read_message(text);
-    if (auto* wrong = std::get_if<Unreadable>(&reading)) {
-        refuse(id, Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});
-        return;
-    }
-    auto& message = std::get<ClientMessage>(reading);
-    if (draining_) {
-        refuse(id, Error{.id = id_of(message), .code = Code::Draining});
-        return;
-    }
-    handle(client, std::move(message));
-}
-
-void Hub::handle(Client& client, ClientMessage message) {
-    if (const auto* wanted = std::get_if<Open>(&message)) {
-        open(client, *wanted);
-        return;
-    }
-    if (const auto* wanted = std::get_if<Join>(&message)) {
-        join(client, *wanted);
-        return;
-    }
-    const auto found = tables_.find(client.table);
-    if (found == tables_.end()) {
-        refuse(client.id, Error{.id = id_of(message), .code = Code::NotAtATable});
-        return;
-    }
-    if (std::holds_alternative<Choose>(message)) {
-        ++counters_.choices;
-    }
-    enqueue(*found->second, [this, id = client.id, at = around_.now(), message = std::move(message)](Place& place, Batch& batch) {
-        const auto asking = clients_.find(id);
-        if (asking == clients_.end()) {
-            return;  // gone, and so is its request: it was not acknowledged
-        }
-        const Asked asked{.client = id, .id = id_of(message), .at = at};
-        if (const auto* reaction = std::get_if<React>(&message)) {
-            const bool own = reaction->seat != 0 && asker(place, asking->second, reaction->seat - 1).seat;
-            if (own) {
-                batch.reactions.push_back({.seat = reaction->seat, .reaction = reaction->reaction});
-                batch.done.push_back(asked);
-            } else {
-                batch.refused.emplace_back(asked, error_for(place.live.table(), {.why = table::Refusal::SeatNotYours}, asked.id));
-            }
-            return;
-        }
-        const table::Answer answer = answer_to(place, asking->second, message);
-        if (const auto* why = std::get_if<table::Refused>(&answer)) {
-            batch.refused.emplace_back(asked, error_for(place.live.table(), *why, asked.id));
-        } else {
-            take(place, batch, answer);
-            batch.done.push_back(asked);
-        }
-    });
-}
-
-// False: refused, and nothing has happened.
-bool Hub::take(Place& place, Batch& batch, const table::Answer& answer) {
-    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
-    if (events == nullptr) {
-        return false;
-    }
-    for (const table::Event& event : *events) {
-        batch.events.push_back({place.live.id(), place.live.version() + 1, table::event_text(event)});
-        if (const auto wrong = place.live.apply(event, may_show_seed(place.live))) {
-            throw std::logic_error{"the rules made an event that does not fit: " + std::string{text(*wrong)}};
-        }
-    }
-    place.touched = around_.now();
-    if (place.put_away && !events->empty()) {
-        around_.log.mark_open(place.live.id());
-        place.put_away = false;
-    }
-    return true;
-}
-
-table::Asker Hub::asker(const Place& place, const Client& client, std::optional<std::uint32_t> seat) const {
-    const table::Table& table = place.live.table();
-    const std::vector<std::uint32_t> own = seats_of(table, client.viewer);
-    table::Asker asker{.host = is_host(table, client.viewer), .seat = {}};
-    if (!asker.host && !own.empty()) {  // a host who has left does not keep the others from going on
-        asker.host = !is_host_present(place);
-    }
-    if (seat && std::ranges::find(own, *seat) != own.end()) {
-        asker.seat = seat;
-    } else if (!seat && !own.empty()) {
-        asker.seat = own.front();
-    }
-    return asker;
-}
-
-namespace {
-
 // It was sent before and taken: at this node it is pending, else it is what was played. Knaster's brackets may have been left to us.
 bool is_repeated(const LiveTable& live, const Choose& wanted) {
     const std::string taken = live.choice(wanted.game, wanted.node, wanted.seat - 1);
@@ -201,20 +49,30 @@ bool is_repeated(const LiveTable& live, const Choose& wanted) {
            (taken == token || (taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '['));
 }
 
-}  // namespace
+// A host who has left does not keep the others from going on.
+table::Asker asker_of(const table::Table& table, const Requester& requester, std::optional<std::uint32_t> seat) {
+    const std::vector<std::uint32_t> own = seats_of(table, requester.viewer);
+    table::Asker asker{.host = is_host(table, requester.viewer) || (!own.empty() && !requester.host_present), .seat = {}};
+    if (seat && std::ranges::find(own, *seat) != own.end()) {
+        asker.seat = seat;
+    } else if (!seat && !own.empty()) {
+        asker.seat = own.front();
+    }
+    return asker;
+}
 
-// What the table's rules say to a request of one client.
-struct Hub::Asking {
-    const Hub& hub;
-    const Place& place;
-    const Client& client;
+// One request after the other, each with the rule that answers it.
+struct RequestRules {
+    const LiveTable& live;
+    const Requester& requester;
+    const Limits& limits;
     const table::Table& table;
 
     [[nodiscard]] bool known(std::uint32_t seat) const { return seat >= 1 && seat <= table.seats().size(); }
     [[nodiscard]] const table::SeatState& at(std::uint32_t seat) const { return table.seats()[seat - 1]; }
-    [[nodiscard]] table::Asker as(std::uint32_t seat) const { return hub.asker(place, client, seat - 1); }
-    [[nodiscard]] table::Asker anyone() const { return hub.asker(place, client, {}); }
-    [[nodiscard]] bool decent(const std::string& name) const { return is_decent_name(name, hub.limits_.name_characters); }
+    [[nodiscard]] table::Asker as(std::uint32_t seat) const { return asker_of(table, requester, seat - 1); }
+    [[nodiscard]] table::Asker anyone() const { return asker_of(table, requester, {}); }
+    [[nodiscard]] bool decent(const std::string& name) const { return is_decent_name(name, limits.name_characters); }
     [[nodiscard]] table::Answer other_game(std::uint32_t game) const {
         return refused(game < table.game_number() ? table::Refusal::StaleNode : table::Refusal::FutureNode);
     }
@@ -223,13 +81,13 @@ struct Hub::Asking {
         if (!known(wanted.seat)) {
             return refused(table::Refusal::NoSuchSeat);
         }
-        if (!client.viewer.key_hash) {
+        if (!requester.viewer.key_hash) {
             return refused(table::Refusal::SeatNotYours);
         }
         if (as(wanted.seat).seat && at(wanted.seat).name == wanted.name) {
             return kRepeated;
         }
-        return decent(wanted.name) ? table::sit(table, wanted.seat - 1, wanted.name, *client.viewer.key_hash)
+        return decent(wanted.name) ? table::sit(table, wanted.seat - 1, wanted.name, *requester.viewer.key_hash)
                                    : refused(table::Refusal::BadName);
     }
 
@@ -300,7 +158,7 @@ struct Hub::Asking {
             return refused(table::Refusal::NoSuchSeat);
         }
         const table::Asker who = as(wanted.seat);
-        if (who.seat && is_repeated(place.live, wanted)) {
+        if (who.seat && is_repeated(live, wanted)) {
             return kRepeated;
         }
         if (wanted.game != table.game_number()) {
@@ -315,7 +173,7 @@ struct Hub::Asking {
     }
 
     table::Answer operator()(const EnterDice& wanted) const {
-        if (place.live.roll(wanted.game, wanted.node) == wanted.faces) {
+        if (live.roll(wanted.game, wanted.node) == wanted.faces) {
             return kRepeated;
         }
         return wanted.game == table.game_number() ? table::enter_dice(table, anyone(), wanted.node, wanted.faces)
@@ -341,8 +199,34 @@ struct Hub::Asking {
     table::Answer operator()(const auto&) const { return refused(table::Refusal::WrongStage); }
 };
 
-table::Answer Hub::answer_to(const Place& place, const Client& client, const ClientMessage& message) const {
-    return std::visit(Asking{.hub = *this, .place = place, .client = client, .table = place.live.table()}, message);
+}  // namespace
+
+std::optional<std::uint32_t> id_of(const ClientMessage& message) {
+    return std::visit([](const auto& each) { return each.id; }, message);
+}
+
+table::Answer answer_request(const LiveTable& live, const Requester& requester, const ClientMessage& message,
+                             const Limits& limits) {
+    return std::visit(RequestRules{.live = live, .requester = requester, .limits = limits, .table = live.table()}, message);
+}
+
+bool owns_seat(const table::Table& table, const Viewer& viewer, std::uint32_t seat) {
+    const std::vector<std::uint32_t> own = seats_of(table, viewer);
+    return seat != 0 && std::ranges::find(own, seat - 1) != own.end();
+}
+
+Error error_for(const table::Table& table, const table::Refused& refusal, std::optional<std::uint32_t> id) {
+    Error error{.id = id, .code = code_of(refusal.why)};
+    if (!refusal.expected.empty()) {
+        error.expected = refusal.expected;
+    }
+    if (std::string reason = reason_text(refusal.reason); !reason.empty()) {
+        error.reason = std::move(reason);
+    }
+    if (error.code == Code::StaleNode || error.code == Code::FutureNode) {
+        error.node = table::node_number(table);
+    }
+    return error;
 }
 
 }  // namespace misthrow::server

@@ -1,0 +1,27 @@
+#pragma once
+// What is answered to plain HTTP: the page, records, links to tables, figures for whoever looks after the server.
+#include "server/hub.hpp"
+#include "server/net.hpp"
+#include "server/static_files.hpp"
+
+namespace misthrow::server {
+
+class HttpRoutes {
+public:
+    struct Sources {
+        const StaticFiles& files;
+        Hub& hub;
+        std::function<bool()> draining;
+        std::function<std::string()> metrics;
+    };
+    explicit HttpRoutes(Sources sources) : sources_{std::move(sources)} {}
+
+    void answer(const HttpRequest& request, const std::function<void(HttpResponse)>& reply) const;
+
+private:
+    void answer_record(const std::string& table, const std::function<void(HttpResponse)>& reply) const;
+
+    Sources sources_;
+};
+
+}  // namespace misthrow::server

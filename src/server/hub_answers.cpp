@@ -1,0 +1,102 @@
+// Back to the clients: what became of their requests, and what has happened at their table.
+#include <algorithm>
+
+#include "server/hub.hpp"
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+// Everybody hears what became of their requests, in their order.
+void Hub::finish(Room& room, Batch& batch) {
+    const TimePoint now = around_.now();
+    for (const Batch::Coming& coming : batch.coming) {
+        admit(room, coming.asked, coming.since);
+    }
+    for (const Asked& asked : batch.done) {
+        counters_.durable_seconds += std::chrono::duration<double>(now - asked.at).count();
+        ++counters_.durable_answers;
+        if (asked.id) {
+            send(asked.client, message_text(Ok{*asked.id, room.live.version()}));
+        }
+    }
+    for (const auto& [asked, error] : batch.refused) {
+        refuse(asked.client, error);
+    }
+    for (const Reacted& reaction : batch.reactions) {
+        const std::string text = message_text(reaction);
+        for (const ClientPtr& client : room.clients) {
+            send(client->id, text);
+        }
+    }
+    for (const auto& then : batch.then) {
+        then(true);
+    }
+}
+
+void Hub::send_events(Room& room, std::uint64_t from) {
+    if (room.clients.empty()) {
+        return;
+    }
+    const auto list = room.live.events_since(from);
+    const bool details = std::ranges::any_of(room.clients, [](const ClientPtr& client) { return client->viewer.details; });
+    const Common common = common_of(room.live, clocks_.left(room), details);
+    for (const ClientPtr& client : room.clients) {
+        if (list) {
+            send(client->id, message_text(events_for(room.live, client->viewer, common, from, *list)));
+        } else {  // more at once than we keep
+            send(client->id,
+                 message_text(view_for(room.live, client->viewer, common, presence(room), tables_.may_show_seed(room.live))));
+        }
+    }
+}
+
+void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since) {
+    const auto found = clients_.find(asked.client);
+    if (found == clients_.end() || found->second->table != room.live.id()) {
+        return;  // it has left again
+    }
+    const ClientPtr& client = found->second;
+    const bool here = is_at(room, client->id);
+    client->host = is_host(room.live.table(), client->viewer);
+    if (!here) {
+        const bool lonely = room.clients.empty();
+        room.clients.push_back(client);
+        if (lonely) {  // nobody was kept waiting so far
+            std::ranges::fill(room.timing.away_since, around_.now());
+        }
+    }
+    const Common common = common_of(room.live, clocks_.left(room), client->viewer.details);
+    if (const auto list = since ? room.live.events_since(*since) : std::nullopt) {
+        Events message = events_for(room.live, client->viewer, common, *since, *list);
+        message.id = asked.id;
+        send(client->id, message_text(message));
+    } else {
+        View view = view_for(room.live, client->viewer, common, presence(room), tables_.may_show_seed(room.live));
+        view.id = asked.id;
+        send(client->id, message_text(view));
+    }
+    if (!here) {
+        send_presence(room);
+        clocks_.people_changed(room);
+    }
+}
+
+void Hub::send_presence(Room& room) {
+    const auto text = std::make_shared<const std::string>(message_text(Present{presence(room)}));
+    for (const ClientPtr& client : room.clients) {
+        around_.outlet.send(client->id, text);
+    }
+}
+
+void Hub::send(ClientId client, std::string text) {
+    if (clients_.contains(client)) {
+        around_.outlet.send(client, std::make_shared<const std::string>(std::move(text)));
+    }
+}
+
+void Hub::refuse(ClientId client, const Error& error) {
+    ++counters_.refused;
+    send(client, message_text(error));
+}
+
+}  // namespace misthrow::server

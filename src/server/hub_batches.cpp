@@ -1,0 +1,179 @@
+// From requests to the disk: what several seats of a table ask at the same time is written and told together.
+#include <algorithm>
+#include <stdexcept>
+
+#include "server/hub.hpp"
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+// Whatever else has arrived by now comes first.
+void Hub::enqueue(Room& room, Action action) {
+    room.queue.push_back(std::move(action));
+    if (room.writing || room.queue.size() > 1) {
+        return;
+    }
+    ready_.push_back(room.live.id());
+    if (ready_.size() == 1) {
+        around_.post([this] { run_ready(); });
+    }
+}
+
+void Hub::run_ready() {
+    for (const std::string& table : std::exchange(ready_, {})) {
+        if (Room* room = tables_.in_memory(table)) {
+            run(*room);
+        }
+    }
+}
+
+void Hub::run(Room& room) {
+    if (room.writing || room.queue.empty()) {
+        return;
+    }
+    auto batch = std::make_shared<Batch>();
+    batch->from = room.live.version();
+    std::deque<Action> work;
+    work.swap(room.queue);
+    bool whole = false;
+    guard(room.live.id(), [&] {
+        for (const Action& action : work) {
+            action(room, *batch);
+            if (batch->events.empty()) {
+                batch->refused_before = batch->refused.size();
+            }
+        }
+        whole = true;
+        if (batch->events.empty()) {
+            finish(room, *batch);
+        }
+    });
+    if (!whole || batch->events.empty()) {
+        return;
+    }
+    room.writing = true;
+    ++writing_;
+    std::vector<store::Event> events = std::move(batch->events);
+    counters_.events += events.size();
+    // The log's thread touches nothing of ours: what it has to say is posted.
+    around_.log.append(std::move(events), [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
+        post([this, table, batch, outcome] { written(table, outcome, *batch); });
+    });
+}
+
+void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch) {
+    --writing_;
+    Room* room = tables_.in_memory(table);
+    if (room == nullptr) {
+        return;
+    }
+    room->writing = false;
+    if (room->gone) {
+        around_.log.erase(table);
+        tables_.forget(table);
+        return;
+    }
+    guard(table, [&] {
+        if (outcome != store::Outcome::Durable) {
+            give_up(*room, batch);
+            return;
+        }
+        send_events(*room, batch.from);
+        if (room->live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
+            send_presence(*room);
+        }
+        finish(*room, batch);
+        // What follows may have removed the table.
+        if (Room* still = tables_.in_memory(table)) {
+            clocks_.follow(*still);
+        }
+    });
+    if (Room* still = tables_.in_memory(table)) {
+        run(*still);
+    }
+}
+
+// A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
+void Hub::guard(const std::string& table, const std::function<void()>& work) {
+    const std::string id = table;  // NOLINT(performance-unnecessary-copy-initialization): the work may end the table
+    try {
+        work();
+    } catch (const std::exception& error) {
+        ++counters_.table_failures;
+        around_.note("table_failed", {{"table", id}, {"why", error.what()}});
+        remove(id, Code::Storage);
+    }
+}
+
+// False: refused, and nothing has happened.
+bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
+    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
+    if (events == nullptr) {
+        return false;
+    }
+    for (const table::Event& event : *events) {
+        batch.events.push_back({room.live.id(), room.live.version() + 1, table::event_text(event)});
+        if (const auto wrong = room.live.apply(event, tables_.may_show_seed(room.live))) {
+            throw std::logic_error{"the rules made an event that does not fit: " + std::string{text(*wrong)}};
+        }
+    }
+    room.touched = around_.now();
+    if (room.put_away && !events->empty()) {
+        around_.log.mark_open(room.live.id());
+        room.put_away = false;
+    }
+    return true;
+}
+
+// The disk did not take it, so it has not happened. What is on disk is what counts.
+void Hub::give_up(Room& room, Batch& batch) {
+    ++counters_.storage_failures;
+    around_.note("storage_failed", {{"table", room.live.id()}});
+    const auto refuse_with_storage = [&](const Asked& asked) {
+        refuse(asked.client, Error{.id = asked.id, .code = Code::Storage});
+    };
+    std::ranges::for_each(batch.done, refuse_with_storage);
+    for (std::size_t i = 0; i < batch.refused.size(); ++i) {
+        const auto& [asked, error] = batch.refused[i];
+        // Whoever was refused later was told of a state that never came to be.
+        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_storage(asked);
+    }
+    for (const Batch::Coming& coming : batch.coming) {
+        refuse_with_storage(coming.asked);
+        const auto client = clients_.find(coming.asked.client);
+        if (client != clients_.end() && !is_at(room, coming.asked.client)) {  // who asked to join once more stays
+            client->second->table.clear();
+        }
+    }
+    for (const auto& then : batch.then) {
+        then(false);
+    }
+    if (tables_.read_again(room)) {
+        clocks_.follow(room);
+    } else {
+        remove(room.live.id(), Code::Storage);
+    }
+}
+
+// The table leaves the memory, and whoever is there is told.
+void Hub::remove(const std::string& table, Code code) {
+    Room* room = tables_.in_memory(table);
+    if (room == nullptr) {
+        return;
+    }
+    for (const auto& [id, client] : clients_) {  // those who are just coming, too
+        if (client->table == table) {
+            client->table.clear();
+            send(id, message_text(Goodbye{code}));
+            around_.outlet.close(id);
+        }
+    }
+    if (room->writing) {
+        room->clients.clear();
+        room->gone = true;
+    } else {
+        tables_.forget(table);
+    }
+}
+
+}  // namespace misthrow::server

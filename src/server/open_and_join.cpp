@@ -1,0 +1,159 @@
+// How clients come to a table: they open one, or they join.
+#include "server/hub.hpp"
+#include "server/keys.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+table::Settings settings_of(const Settings& wanted) {
+    return {.game = wanted.game,
+            .rules_version = 0,
+            .seats = wanted.seats,
+            .dice = wanted.dice,
+            .clock_seconds = wanted.clock_seconds,
+            .takeover_seconds = wanted.takeover_seconds,
+            .games_of_series = wanted.series_games};
+}
+
+bool same_settings(const table::Settings& a, const table::Settings& b) {
+    return a.game == b.game && a.dice == b.dice && a.clock_seconds == b.clock_seconds &&
+           a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series;
+}
+
+std::uint32_t wait_of(const Bucket& bucket) { return static_cast<std::uint32_t>(bucket.until_next().count()); }
+
+}  // namespace
+
+std::optional<Error> Hub::open(Client& client, const Open& message) {
+    const auto hash = key_hash(message.key);
+    if (!hash) {
+        return Error{.code = Code::BadKey};
+    }
+    Room* known = tables_.of_host(*hash);
+    if (!client.table.empty() && (known == nullptr || known->live.id() != client.table)) {
+        return Error{.code = Code::AlreadyAtTable};
+    }
+    const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
+    if (known != nullptr) {
+        return come_back(client, message, viewer, *known);
+    }
+    std::optional<play::Bytes32> root;
+    if (auto wrong = choose_dice(message, root)) {
+        return wrong;
+    }
+    return make_table(client, message, viewer, root);
+}
+
+// The table was opened with this key before: the answer was not heard.
+std::optional<Error> Hub::come_back(Client& client, const Open& message, const Viewer& viewer, Room& room) {
+    if (!same_settings(room.live.table().settings(), settings_of(message.settings))) {
+        return Error{.code = Code::BadKey};
+    }
+    client.table = room.live.id();
+    client.viewer = viewer;
+    enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
+        batch.coming.push_back({.asked = asked, .since = {}});
+    });
+    return std::nullopt;
+}
+
+// Same dice come from a root of their own, or from that of another table.
+std::optional<Error> Hub::choose_dice(const Open& message, std::optional<play::Bytes32>& root) {
+    const bool same = message.settings.dice == table::DiceMode::Same;
+    if (!message.same_as) {
+        root = same ? std::optional{play::random_seed()} : std::nullopt;
+        return std::nullopt;
+    }
+    if (!same) {
+        return Error{.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}};
+    }
+    const Tables::Found found = is_table_id(*message.same_as) ? find(*message.same_as) : Tables::Found{};
+    if (found.why_not != Code::NoSuchTable) {
+        return Error{.code = found.why_not};
+    }
+    if (found.room == nullptr || !found.room->live.table().same_root() ||
+        found.room->live.table().settings().game != message.settings.game) {
+        return Error{.code = Code::BadSettings, .field_name = "same_as"};
+    }
+    root = found.room->live.table().same_root();
+    if (tables_.are_dice_secret(*root)) {  // whoever gets them now could play ahead (docs/fair-dice.md)
+        return Error{.code = Code::WrongStage, .expected = std::vector<std::string>{"over"}};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Hub::make_table(Client& client, const Open& message, const Viewer& viewer,
+                                     const std::optional<play::Bytes32>& root) {
+    const table::Answer answer = table::open(settings_of(message.settings), *viewer.key_hash, root);
+    if (const auto* why = std::get_if<table::Refused>(&answer)) {
+        return Error{.code = Code::BadSettings, .field_name = "settings", .expected = why->expected};
+    }
+    auto& opened = opens_
+                       .try_emplace(client.address, limits_.tables_per_address_and_hour / 3600.0,
+                                    limits_.tables_per_address_and_hour, around_.now())
+                       .first->second;
+    const bool full = tables_.size() >= limits_.tables && !tables_.make_room();
+    if (full || !opened.take(around_.now())) {
+        return Error{.code = Code::TooManyTables, .retry_ms = wait_of(opened)};
+    }
+    const auto name = tables_.new_name();
+    if (!name) {
+        return Error{.code = Code::Storage};
+    }
+    Room& room = tables_.add(*name, *viewer.key_hash, root);
+    client.table = *name;
+    client.viewer = viewer;
+    ++counters_.tables_opened;
+    around_.note("table_opened", {{"table", *name}, {"game", std::string{text(message.settings.game)}}});
+    const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
+    enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
+        take(at, batch, answer);
+        batch.coming.push_back({.asked = asked, .since = {}});
+    });
+    run(room);  // at once: whoever comes with the same key next must find its settings
+    return std::nullopt;
+}
+
+std::optional<Error> Hub::count_miss(const Client& client) {
+    auto& misses = misses_
+                       .try_emplace(client.address, limits_.misses_per_address_and_minute / 60.0,
+                                    limits_.misses_per_address_and_minute, around_.now())
+                       .first->second;
+    return misses.take(around_.now()) ? std::nullopt
+                                      : std::optional{Error{.code = Code::TooManyMisses, .retry_ms = wait_of(misses)}};
+}
+
+std::optional<Error> Hub::join(Client& client, const Join& message) {
+    if (!client.table.empty() && client.table != message.table) {
+        return Error{.code = Code::AlreadyAtTable};
+    }
+    const Viewer viewer{.key_hash = message.key ? key_hash(*message.key) : std::nullopt,
+                        .details = message.details.value_or(false)};
+    if (message.key && !viewer.key_hash) {
+        return Error{.code = Code::BadKey};
+    }
+    if (tables_.in_memory(message.table) == nullptr) {
+        if (auto too_many = count_miss(client)) {
+            return too_many;
+        }
+    }
+    const Tables::Found found = is_table_id(message.table) ? find(message.table) : Tables::Found{};
+    if (found.room == nullptr) {
+        return Error{.code = found.why_not};
+    }
+    // Watchers leave room for those whose table it is.
+    const table::Table& table = found.room->live.table();
+    const bool theirs = is_host(table, viewer) || !seats_of(table, viewer).empty();
+    const std::size_t most = theirs ? 2 * limits_.clients_per_table : limits_.clients_per_table;
+    if (found.room->clients.size() >= most && client.table.empty()) {
+        return Error{.code = Code::TooManyConnections};
+    }
+    client.table = message.table;
+    client.viewer = viewer;
+    enqueue(*found.room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
+                             Room&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
+    return std::nullopt;
+}
+
+}  // namespace misthrow::server

@@ -1,0 +1,78 @@
+#pragma once
+// A table in memory and who is at it. The hub writes what happens there, `Tables` keeps it, `Clocks` watches its time.
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "server/surroundings.hpp"
+#include "server/view.hpp"
+
+namespace misthrow::server {
+
+// Somebody connected.
+struct Client {
+    ClientId id;
+    std::string address;
+    std::string table;  // empty: not at a table yet
+    Viewer viewer;
+    bool host{false};  // of its table; known once it is there
+    Bucket messages;
+    std::uint32_t too_fast{0};
+};
+using ClientPtr = std::shared_ptr<Client>;
+
+// A request that will be answered.
+struct Asked {
+    ClientId client;
+    std::optional<std::uint32_t> id;
+    TimePoint at;
+};
+
+// What requests lead to: collected, written, then sent.
+struct Batch {
+    struct Coming {
+        Asked asked;
+        std::optional<std::uint64_t> since;
+    };
+    std::uint64_t from{0};          // the version before it
+    std::size_t refused_before{0};  // so many were refused before anything of it had happened
+    std::vector<store::Event> events;
+    std::vector<Asked> done;                       // they get an Ok once it is on disk
+    std::vector<std::pair<Asked, Error>> refused;  // nothing happened for them
+    std::vector<Reacted> reactions;
+    std::vector<Coming> coming;  // they get the view
+    std::vector<std::function<void(bool durable)>> then;
+};
+
+struct Room;
+using Action = std::function<void(Room&, Batch&)>;
+
+// What the clocks know of a room.
+struct Timing {
+    std::uint64_t node{~std::uint64_t{0}};
+    table::Stage stage{};
+    TimePoint since{};                    // this node or stage began
+    std::vector<TimePoint> away_since{};  // persons without a connection
+    std::vector<std::uint64_t> asked{};   // the node a computer thinks about for this seat, plus one
+    TimePoint deadline{TimePoint::max()};
+};
+
+struct Room {
+    LiveTable live;
+    TimePoint touched;  // somebody did something
+    TimePoint told;     // the log knows of it
+    std::vector<ClientPtr> clients{};
+    std::deque<Action> queue{};  // waiting for what is being written
+    bool writing{false};
+    bool put_away{false};  // the log has it as finished
+    bool gone{false};      // deleted while it was being written
+    Timing timing{};
+};
+
+[[nodiscard]] bool is_at(const Room& room, ClientId client);
+// Somebody is connected for this seat.
+[[nodiscard]] bool is_present(const Room& room, std::uint32_t seat);
+[[nodiscard]] bool is_host_present(const Room& room);
+[[nodiscard]] Presence presence(const Room& room);
+
+}  // namespace misthrow::server

@@ -1,0 +1,58 @@
+#pragma once
+// What the hub needs from around it: the disk, the way back to the clients, computers that think, time. A test or a simulation brings its own.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/rate.hpp"
+#include "server/thinker.hpp"
+#include "store/event_log.hpp"
+
+namespace misthrow::server {
+
+using ClientId = std::uint64_t;
+using Text = std::shared_ptr<const std::string>;
+
+// The way back to the clients.
+class Outlet {
+public:
+    Outlet() = default;
+    Outlet(const Outlet&) = delete;
+    Outlet& operator=(const Outlet&) = delete;
+    Outlet(Outlet&&) = delete;
+    Outlet& operator=(Outlet&&) = delete;
+    virtual ~Outlet() = default;
+    virtual void send(ClientId client, Text text) = 0;
+    // After what was sent before.
+    virtual void close(ClientId client) = 0;
+};
+
+struct Surroundings {
+    store::EventLog& log;
+    Outlet& outlet;
+    Thinker& thinker;
+    std::function<void(std::function<void()>)> post;  // runs it later on the hub's thread; called from any thread
+    std::function<TimePoint()> now;
+    std::function<std::uint64_t()> seconds_since_1970;  // the wall's clock, which may be wrong
+    std::function<void(std::string_view event, std::vector<std::pair<std::string, std::string>> fields)>
+        note;  // for the log file
+};
+
+struct Counters {
+    std::uint64_t messages{0};
+    std::uint64_t choices{0};
+    std::uint64_t events{0};
+    std::uint64_t refused{0};
+    std::uint64_t storage_failures{0};
+    std::uint64_t sweeps{0};
+    std::uint64_t table_failures{0};  // faults that cost a table its place in memory; it comes back from the disk
+    std::uint64_t tables_opened{0};
+    double durable_seconds{0};  // from a request to its answer, all of them together
+    std::uint64_t durable_answers{0};
+};
+
+}  // namespace misthrow::server
