@@ -14,10 +14,11 @@ import * as pageManners from './page-manners.mjs';
 import { pages } from './pages.mjs';
 import * as robust from './robust.mjs';
 import * as storage from './storage.mjs';
+import * as updates from './updates.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, onlineParts, ...online,
+    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, ...updates, onlineParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

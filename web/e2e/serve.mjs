@@ -12,8 +12,10 @@ const types = {
 export const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function serve(port = 0) {
+// `folder` may answer differently as time goes by: a deploy.
+export function serve(port = 0, folder = () => dist) {
     const server = createServer((request, response) => {
+        const dist = folder();
         const path = normalize(new URL(request.url, 'http://x').pathname);
         const file = join(dist, path === '/' ? 'index.html' : path);
         if (!file.startsWith(dist) || !existsSync(file) || !extname(file)) {

@@ -1,4 +1,5 @@
-// Keeps the page and the core on this device. `files` and `version` are filled in by tools/finish.mjs; a new version takes over when the last tab of the old one closes.
+// Keeps the page and the core on this device. `files` and `version` are filled in by tools/finish.mjs; a new version takes over when the last tab of the old one closes,
+// or when a page that is too old asks for it.
 const version = '__VERSION__';
 const files = __FILES__;
 const cacheName = `misthrow-${version}`;
@@ -7,13 +8,17 @@ self.addEventListener('install', (event) => {
     event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
 });
 
-self.addEventListener('activate', (event) => {
-    event.waitUntil(
-        caches.keys().then((names) =>
-            Promise.all(names.filter((name) => name.startsWith('misthrow-') && name !== cacheName).map((name) => caches.delete(name))),
-        ),
-    );
+self.addEventListener('message', (event) => {
+    if (event.data === 'take over') void self.skipWaiting();
 });
+
+// Tabs that are open go on with the files they came with: those of the version before are kept, and pages that came before this worker are served too.
+async function takeOver() {
+    const others = (await caches.keys()).filter((name) => name.startsWith('misthrow-') && name !== cacheName);
+    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+    await self.clients.claim();
+}
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('fetch', (event) => {
     const url = new URL(event.request.url);
@@ -21,8 +26,8 @@ self.addEventListener('fetch', (event) => {
     const here = url.pathname.slice(new URL('./', location.href).pathname.length);
     const known = here === '' || here === 'index.html' ? './' : `./${here}`;
     // What is not part of the page (tables, records, health) goes to the server.
-    if (!files.includes(known)) return;
+    if (!files.includes(known) && !here.startsWith('assets/')) return;
     event.respondWith(
-        caches.open(cacheName).then(async (cache) => (await cache.match(known, { ignoreSearch: true })) ?? fetch(event.request)),
+        caches.open(cacheName).then(async (cache) => (await cache.match(known, { ignoreSearch: true })) ?? (await caches.match(event.request)) ?? fetch(event.request)),
     );
 });

@@ -1,9 +1,10 @@
 // From what the protocol says to what a person reads.
-import type { ErrorMessage, Settings } from '../../client/protocol';
+import type { ErrorMessage, Reaction, Settings } from '../../client/protocol';
 import { t } from '../../locale/index.svelte';
 
-// Every code has a sentence: a missing one does not compile.
-export const errorSentence = (error: ErrorMessage): string => t(`online.error.${error.code}`);
+// Every code has a sentence: a missing one does not compile. A newer server may have codes and reactions that this page has never heard of.
+export const errorSentence = (error: ErrorMessage): string => t(`online.error.${error.code}`) || t('online.error.unknown');
+export const reactionWords = (reaction: Reaction): string => t(`online.reaction.${reaction}`) || t('online.reaction.unknown');
 
 export function duration(seconds: number): string {
     return seconds >= 60 && seconds % 60 === 0 ? t('online.minutes', { n: seconds / 60 }) : t('online.seconds', { n: seconds });

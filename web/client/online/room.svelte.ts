@@ -1,10 +1,12 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
 import { SvelteSet } from 'svelte/reactivity';
+import { PROTOCOL_VERSION } from '../protocol';
 import type { DiceView, ErrorMessage, EventsMessage, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewMessage } from '../protocol';
 import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
 import type { Player } from '../table';
 import type { Pace } from '../local-table.svelte';
+import { games } from '../view';
 import { OnlineTable } from './online-table.svelte';
 import { diceAfter, seatsAfter } from './seats';
 import { dueParts, keepPromise } from './seeds';
@@ -19,6 +21,7 @@ export class Room {
     ready = $state(false);
     refusal: ErrorMessage | null = $state.raw(null);
     away = $state(false);
+    outdated = $state(false); // the server speaks as a newer page does
     settings: Settings = $state.raw() as Settings;
     host = $state(false);
     yours: readonly number[] = $state.raw([]);
@@ -47,6 +50,7 @@ export class Room {
             events: (message) => this.takeEvents(message),
             other: (message) => this.takeOther(message),
             refused: (error) => {
+                this.outdated ||= error.code === 'bad_message';
                 this.refusal = error;
                 this.session.close();
             },
@@ -91,6 +95,9 @@ export class Room {
     }
 
     private takeView(message: ViewMessage): void {
+        const known = games.includes(message.settings.game);
+        this.outdated = message.protocol !== PROTOCOL_VERSION || !known;
+        if (!known) return;
         this.settings = message.settings;
         this.host = message.host;
         this.seats = message.seats;

@@ -1,0 +1,88 @@
+// A newer page and a newer server: tabs that are open survive a deploy, and a page that is too old says so and loads the new one.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { browser, check } from './lib.mjs';
+import { openTable, Person } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
+import { serve } from './serve.mjs';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+
+// The same page, every file of it under another name, as after a change of everything.
+function nextVersion() {
+    const folder = mkdtempSync(join(tmpdir(), 'misthrow-deploy-'));
+    cpSync(dist, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    const names = readdirSync(join(folder, 'assets'));
+    const renamed = (name) => name.replace(/\.(\w+)$/, 'V2.$1');
+    const texts = [join(folder, 'index.html'), join(folder, 'sw.js'), ...names.filter((name) => /\.(js|css)$/.test(name)).map((name) => join(folder, 'assets', name))];
+    for (const path of texts) {
+        let text = readFileSync(path, 'utf8');
+        for (const name of names) text = text.replaceAll(name, renamed(name));
+        writeFileSync(path, text.replace("version = '", "version = 'V2"));
+    }
+    for (const name of names) renameSync(join(folder, 'assets', name), join(folder, 'assets', renamed(name)));
+    return folder;
+}
+
+export async function deploys() {
+    const next = nextVersion();
+    for (const serviceWorkers of ['allow', 'block']) {
+        let folder = dist;
+        const { server, url } = await serve(0, () => folder);
+        const context = await browser.newContext({ serviceWorkers, locale: 'en' });
+        const page = await context.newPage();
+        await page.goto(url);
+        await page.waitForSelector('[data-play]');
+        if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 20000 });
+        const before = await page.evaluate(() => performance.timeOrigin);
+        folder = next;
+        await page.click('nav.links a[href="#/history"]');
+        await page.waitForSelector('.empty');
+        const same = (await page.evaluate(() => performance.timeOrigin)) === before;
+        check(serviceWorkers === 'allow' ? 'the first visit goes on through a deploy' : 'without a service worker the new page comes by itself', same === (serviceWorkers === 'allow'));
+        await context.close();
+        server.close();
+    }
+    rmSync(next, { recursive: true });
+}
+
+// The server says that it speaks the next protocol, plays a game to come, or answers with words that nobody knew.
+async function atNewerServer(server, id, change, settled) {
+    const ben = await Person.come('Ben');
+    let loads = 0;
+    ben.page.on('framenavigated', () => ++loads);
+    await ben.page.routeWebSocket(/\/ws$/, (socket) => {
+        const real = socket.connectToServer();
+        real.onMessage((text) => socket.send(change(text)));
+        socket.onMessage((text) => real.send(text));
+    });
+    await ben.go(`${server.url}#/t/${id}`);
+    await settled(ben, () => loads);
+    await ben.leave();
+}
+
+export async function olderPage() {
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    const id = await openTable(anna, server.url, 'qwixx');
+    for (const [title, change] of [['a newer protocol', (text) => text.replace('"protocol":1', '"protocol":2')], ['a game to come', (text) => text.replace('"game":"qwixx"', '"game":"go"')]]) {
+        await atNewerServer(server, id, change, async (ben, loads) => {
+            await ben.page.waitForFunction(() => sessionStorage.getItem('misthrow.renewed'));
+            await ben.on('[data-outdated]').waitFor();
+            await ben.page.waitForLoadState();
+            check(`${title}: the page says that it is too old, and loads the new one once`, loads() === 2, String(loads()));
+        });
+    }
+    await atNewerServer(server, id, (text) => (text.startsWith('{"type":"present"') ? '{"type":"reacted","seat":1,"reaction":"salute"}' : text), async (ben) => {
+        await ben.on('.notice', { hasText: 'sends a greeting' }).first().waitFor();
+        check('a reaction that nobody knows is a greeting', true);
+    });
+    await atNewerServer(server, 'k7m2x9qp', (text) => text.replace(/"code":"\w+"/, '"code":"quite_new"'), async (ben) => {
+        await ben.on('[role="alert"]', { hasText: 'reason this page does not know' }).waitFor();
+        check('a code that nobody knows has a sentence', true);
+    });
+    await anna.leave();
+    await server.stop();
+}
