@@ -81,13 +81,31 @@ Reply choose(Match& match, Seat seat, std::size_t node, std::string_view token) 
             }
             const auto reading = notation::read_choice(typed.state(), seat, token, true);
             if (const auto* choice = std::get_if<typename G::Choice>(&reading)) {
-                return {.answer = typed.commit(seat, *choice) ? Answer::Resolved : Answer::Taken};
+                std::string whole = notation::choice_text(typed.state(), seat, *choice);
+                return {.answer = typed.commit(seat, *choice) ? Answer::Resolved : Answer::Taken,
+                        .choice = ChoiceOf<G>{*choice},
+                        .token = std::move(whole)};
             }
             std::vector<std::string> legal = notation::legal_tokens<G>(typed.state(), seat);
             if (const auto* fault = std::get_if<typename G::Fault>(&reading)) {
                 return {.answer = Answer::IllegalChoice, .reason = notation::Refused<G>{*fault}, .expected = std::move(legal)};
             }
             return {.answer = Answer::NotAChoice, .expected = std::move(legal)};
+        },
+        match);
+}
+
+Answer choose_again(Match& match, Seat seat, const AnyChoice& choice) {
+    return std::visit(
+        [&]<Game G>(TypedMatch<G>& typed) {
+            const auto* read = std::get_if<ChoiceOf<G>>(&choice);
+            if (read == nullptr || index(seat) >= typed.state().seats || !typed.actors().contains(seat)) {
+                return read == nullptr ? Answer::NotAChoice : Answer::NotToDecide;
+            }
+            if (G::check(typed.state(), seat, read->choice) != G::Fault::None) {
+                return Answer::IllegalChoice;
+            }
+            return typed.commit(seat, read->choice) ? Answer::Resolved : Answer::Taken;
         },
         match);
 }
@@ -128,30 +146,21 @@ std::size_t die_count(GameId game) noexcept {
     return with_game(game, []<Game G>(G) { return std::size_t{G::dice}; });
 }
 
-bool pass_the_helpless(Match& match, Passing passing) {
+std::vector<Pass> pass_the_helpless(Match& match, Passing passing) {
     return std::visit(
         [&]<Game G>(TypedMatch<G>& typed) {
+            std::vector<Pass> passed;
             const std::size_t node = typed.node_number();
             for (std::size_t i = 0; i < typed.state().seats && typed.node_number() == node; ++i) {
                 const auto seat = static_cast<Seat>(i);
                 const auto choices = G::choices(typed.state(), seat);
-                if (choices.size() == 1 && notation::short_text(choices[0]) == "-" && !typed.pending(seat) &&
+                if (choices.size() == 1 && notation::short_text(choices[0]) == notation::kNothing && !typed.pending(seat) &&
                     (passing == Passing::Any || !costs_points<G>(typed.state(), seat, choices[0]))) {
+                    passed.push_back({.seat = seat, .choice = ChoiceOf<G>{choices[0]}});
                     typed.commit(seat, choices[0]);
                 }
             }
-            return typed.node_number() != node;
-        },
-        match);
-}
-
-std::string whole_token(const Match& match, Seat seat, std::string_view token) {
-    return std::visit(
-        [&]<Game G>(const TypedMatch<G>& typed) {
-            const auto reading = notation::read_choice(typed.state(), seat, token, true);
-            const auto* choice = std::get_if<typename G::Choice>(&reading);
-            assert(choice != nullptr);
-            return notation::choice_text(typed.state(), seat, *choice);
+            return passed;
         },
         match);
 }

@@ -2,6 +2,7 @@
 // What people and dice do to a match, in words, with everything checked: the front door of `play` for server, terminal and browser.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,13 +30,16 @@ struct Reply {
     Answer answer;
     notation::Reason reason{};            // with IllegalChoice
     std::vector<std::string> expected{};  // legal tokens, or the faces each die can show
+    // A choice that was read and taken: what it is, and its token as a record writes it, Knaster's brackets completed and in order.
+    std::optional<AnyChoice> choice{};
+    std::string token{};
 };
 
 // A choice of this seat for the node with this number. A Knaster write without brackets is completed as the referee does.
 [[nodiscard]] Reply choose(Match& match, Seat seat, std::size_t node, std::string_view token);
 
-// The token as a record writes it: Knaster's brackets completed and in order. pre: choose() takes it
-[[nodiscard]] std::string whole_token(const Match& match, Seat seat, std::string_view token);
+// The same for one that has been read before, at this node: its token is not read again, and not in the reply.
+[[nodiscard]] Answer choose_again(Match& match, Seat seat, const AnyChoice& choice);
 
 // The dice in words: Qwixx six (`x` for a die that has left), Qwinto the picked ones in the order o y p, Knaster two.
 [[nodiscard]] Reply roll(Match& match, std::size_t node, const std::vector<std::string>& faces);
@@ -49,8 +53,12 @@ enum class Passing : std::uint8_t {
     Any,
     FreeOnly,  // not where it costs points: a misthrow is taken by one's own hand
 };
-// Commits "nothing" for every seat that can do nothing else. True if the node was resolved by it.
-bool pass_the_helpless(Match& match, Passing passing = Passing::Any);
+struct Pass {
+    Seat seat;
+    AnyChoice choice;
+};
+// Commits "nothing" for every seat that can do nothing else, and says for whom.
+std::vector<Pass> pass_the_helpless(Match& match, Passing passing = Passing::Any);
 
 // What a clock that has run out plays: the first choice of the list.
 [[nodiscard]] std::string timeout_token(const Match& match, Seat seat);

@@ -114,6 +114,13 @@ private:
 // Any game, for the boundaries that learn at run time which one is played.
 using Match = Games::Variant<TypedMatch>;
 
+// A choice of any game, as it was read.
+template <Game G>
+struct ChoiceOf {
+    typename G::Choice choice;
+};
+using AnyChoice = Games::Variant<ChoiceOf>;
+
 [[nodiscard]] inline Match without_log(const Match& match) {
     return std::visit([](const auto& typed) -> Match { return typed.without_log(); }, match);
 }

@@ -76,7 +76,9 @@ TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
     }
     match = TypedMatch<Qwixx>{state};
     EXPECT_EQ(roll(match, 0, {"3", "4", "1", "1", "1", "1"}).answer, Answer::Rolled);
-    EXPECT_FALSE(pass_the_helpless(match));
+    const std::vector<Pass> passed = pass_the_helpless(match);
+    ASSERT_EQ(passed.size(), 1U);
+    EXPECT_EQ(passed[0].seat, Seat{1});
     EXPECT_EQ(qwixx(match).undecided(), SeatSet::only(Seat{0}));
     EXPECT_EQ(timeout_token(match, Seat{0}), "-");
 }

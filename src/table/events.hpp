@@ -11,6 +11,7 @@
 #include "core/games.hpp"
 #include "notation/names.hpp"
 #include "play/fair_dice.hpp"
+#include "play/match.hpp"
 #include "play/verify.hpp"
 
 namespace misthrow::table {
@@ -102,7 +103,11 @@ struct Chosen {
     std::uint32_t seat{0};
     std::string token;
     Maker maker{Maker::Person};
-    friend bool operator==(const Chosen&, const Chosen&) = default;
+    // The token as it was read on its way in, so that it is not read again; nothing when the event comes from the store.
+    std::optional<play::AnyChoice> choice{};
+    friend bool operator==(const Chosen& one, const Chosen& other) {
+        return one.seat == other.seat && one.token == other.token && one.maker == other.maker;
+    }
 };
 // A computer sits in for a person, and the person takes the seat back.
 struct SatIn {

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "notation/choice_reading.hpp"
 #include "notation/roll_text.hpp"
 #include "play/commands.hpp"
 
@@ -31,33 +32,20 @@ Node node_of(const play::Match& match) {
     return std::visit([]<Game G>(const play::TypedMatch<G>& typed) { return G::node(typed.state()); }, match);
 }
 
-SeatSet undecided_of(const play::Match& match) {
-    return std::visit([](const auto& typed) { return typed.undecided(); }, match);
-}
-
 std::vector<std::string> dice_in_words(const play::Match& match) {
     return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
 }
 
-// Passes for the seats that have one choice only, and that is nothing. Returns them.
-std::vector<std::uint32_t> pass_for(play::Match& match, std::size_t seats, play::Passing passing) {
-    std::vector<std::uint32_t> passed;
-    const SeatSet before = undecided_of(match);
-    const bool resolved = play::pass_the_helpless(match, passing);
-    const SeatSet left = undecided_of(match);
-    for (std::uint32_t seat = 0; seat < seats; ++seat) {
-        const auto at = static_cast<Seat>(seat);
-        if (before.contains(at) && (resolved || !left.contains(at))) {
-            passed.push_back(seat);
-        }
+// Passes for the seats that have one choice only, and that is nothing. True if there are any.
+bool add_passes(std::vector<Event>& events, play::Match& match, play::Passing passing) {
+    const std::vector<play::Pass> passed = play::pass_the_helpless(match, passing);
+    for (const auto& [seat, choice] : passed) {
+        events.emplace_back(Chosen{.seat = static_cast<std::uint32_t>(index(seat)),
+                                   .token = std::string{notation::kNothing},
+                                   .maker = Maker::Forced,
+                                   .choice = choice});
     }
-    return passed;
-}
-
-void add_passes(std::vector<Event>& events, const std::vector<std::uint32_t>& seats) {
-    for (const std::uint32_t seat : seats) {
-        events.emplace_back(Chosen{.seat = seat, .token = "-", .maker = Maker::Forced});
-    }
+    return !passed.empty();
 }
 
 // Adds what follows by itself: dice that need nobody, and seats that can only pass, again and again until somebody has to decide something.
@@ -70,12 +58,9 @@ std::vector<Event> with_consequences(const Table& table, play::Match match, std:
             events.emplace_back(Rolled{dice_in_words(match)});
             continue;
         }
-        const auto passed =
-            node == Node::Choose ? pass_for(match, table.seats().size(), play::Passing::Any) : std::vector<std::uint32_t>{};
-        if (passed.empty()) {
+        if (node != Node::Choose || !add_passes(events, match, play::Passing::Any)) {
             return events;
         }
-        add_passes(events, passed);
     }
     return events;
 }
@@ -309,12 +294,12 @@ Answer choose_for(const Table& table, std::uint32_t seat, std::uint64_t node, co
         return refused(Refusal::WrongStage);
     }
     play::Match tried = play::without_log(*table.match());
-    const play::Reply reply = play::choose(tried, static_cast<Seat>(seat), static_cast<std::size_t>(node), token);
-    if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
+    play::Reply reply = play::choose(tried, static_cast<Seat>(seat), static_cast<std::size_t>(node), token);
+    if (!reply.choice) {
         return from_play(reply);
     }
-    std::string whole = play::whole_token(*table.match(), static_cast<Seat>(seat), token);
-    return with_consequences(table, std::move(tried), one(Chosen{.seat = seat, .token = std::move(whole), .maker = maker}));
+    return with_consequences(table, std::move(tried),
+                             one(Chosen{.seat = seat, .token = std::move(reply.token), .maker = maker, .choice = reply.choice}));
 }
 
 Answer choose(const Table& table, const Asker& asker, std::uint64_t node, const std::string& token) {
@@ -359,7 +344,7 @@ Answer pass_helpless(const Table& table) {
     play::Match tried = play::without_log(*table.match());
     std::vector<Event> events;
     if (node_of(tried) == Node::Choose) {
-        add_passes(events, pass_for(tried, table.seats().size(), play::Passing::FreeOnly));
+        add_passes(events, tried, play::Passing::FreeOnly);
     }
     return events;
 }

@@ -98,8 +98,10 @@ Table::Fit Table::on(const Rolled& event) {
 }
 
 Table::Fit Table::on(const Chosen& event) {
-    const play::Reply reply = play::choose(*match_, static_cast<Seat>(event.seat), node_number(*match_), event.token);
-    if (reply.answer != play::Answer::Taken && reply.answer != play::Answer::Resolved) {
+    const auto seat = static_cast<Seat>(event.seat);
+    const play::Answer answer = event.choice ? play::choose_again(*match_, seat, *event.choice)
+                                             : play::choose(*match_, seat, node_number(*match_), event.token).answer;
+    if (answer != play::Answer::Taken && answer != play::Answer::Resolved) {
         return Misfit::IllegalChoice;
     }
     end_if_over();
