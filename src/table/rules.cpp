@@ -84,6 +84,9 @@ std::vector<Event> start(const Table& table, std::vector<Event> events) {
     return with_consequences(next, *next.match(), std::move(events));
 }
 
+// A table whose dice ask for no seeds passes these stages within one batch of events; one whose last events were lost may stand in between.
+bool takes_seeds(const Table& table, Stage stage) { return table.stage() == stage && !table.dice_parts().empty(); }
+
 // Computers bring no seeds: the server would know them.
 bool every_person(const Table& table, const auto& done) {
     for (std::size_t seat = 0; seat < table.seats().size(); ++seat) {
@@ -240,7 +243,7 @@ Answer commit_seed(const Table& table, const Asker& asker, const play::Bytes32& 
     if (!asker.seat) {
         return refused(Refusal::SeatNotYours);
     }
-    if (table.stage() != Stage::Committing) {
+    if (!takes_seeds(table, Stage::Committing)) {
         return refused(Refusal::WrongStage);
     }
     if (table.dice_parts()[*asker.seat].commitment) {
@@ -258,7 +261,7 @@ Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& 
     if (!asker.seat) {
         return refused(Refusal::SeatNotYours);
     }
-    if (table.stage() != Stage::Revealing) {
+    if (!takes_seeds(table, Stage::Revealing)) {
         return refused(Refusal::WrongStage);
     }
     const play::SeatPart& part = table.dice_parts()[*asker.seat];
@@ -278,6 +281,12 @@ Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& 
 }
 
 Answer close_seeds(const Table& table) {
+    if (table.stage() == Stage::Committing &&
+        table.settings().dice == DiceMode::Manual) {  // who begins was lost with the last events
+        std::vector<Event> events = one(Started{0});
+        const Table next = after(table, events);
+        return with_consequences(next, *next.match(), std::move(events));
+    }
     if (table.stage() == Stage::Committing) {
         const auto committed = [](const play::SeatPart& part) { return part.commitment.has_value(); };
         std::vector<Event> events = one(CommitmentsClosed{});

@@ -164,6 +164,26 @@ TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
     EXPECT_TRUE(forced);
 }
 
+// The last events of a table can be lost with its file's: what is left stands between two events that are always written together.
+TEST(Table, SeedsAreRefusedWhereTheDiceAskForNone) {
+    for (const DiceMode dice : {DiceMode::Same, DiceMode::Manual}) {
+        Sitting sitting{settings(id_of<Qwixx>, 2, dice)};
+        sitting.fill_with_people();
+        EXPECT_EQ(sitting.take(std::vector<Event>{Begun{bytes(3)}}), std::nullopt);
+        EXPECT_EQ(sitting.table().stage(), Stage::Committing);
+        EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), bytes(1))), Refusal::WrongStage);
+        EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), bytes(1))), Refusal::WrongStage);
+        EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);
+        EXPECT_EQ(sitting.table().stage(), Stage::Playing);
+    }
+    Sitting sitting{settings(id_of<Qwixx>, 2, DiceMode::Same)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(std::vector<Event>{Begun{bytes(3)}, CommitmentsClosed{}}), std::nullopt);
+    EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), bytes(1))), Refusal::WrongStage);
+    EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);
+    EXPECT_EQ(sitting.table().stage(), Stage::Playing);
+}
+
 TEST(Table, TablesOnTheSameSeedGetTheSameDice) {
     Sitting one{settings(id_of<Qwinto>, 2, DiceMode::Same)};
     Sitting other{settings(id_of<Qwinto>, 2, DiceMode::Same)};
