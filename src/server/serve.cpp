@@ -41,7 +41,7 @@ void ignore_signals() {
 
 std::unique_ptr<store::SqliteLog> open_log(const std::string& database) {
     try {
-        return std::make_unique<store::SqliteLog>(database);
+        return std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
     } catch (const store::SqliteError& error) {
         throw std::runtime_error{"cannot open " + database + ": " + error.what()};
     }

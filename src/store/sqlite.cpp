@@ -1,5 +1,7 @@
 #include "store/sqlite.hpp"
 
+#include <algorithm>
+
 namespace misthrow::store {
 
 namespace {
@@ -27,6 +29,32 @@ void Database::run(const char* sql) const {
     }
 }
 
+void Database::write_log_again() const {
+    sqlite3_file* log = nullptr;
+    sqlite3_file_control(handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&log));
+    if (log == nullptr || log->pMethods == nullptr) {
+        return;
+    }
+    const auto check = [](int code) {
+        if (code != SQLITE_OK) {
+            throw SqliteError{std::string{"cannot write the log again: "} + sqlite3_errstr(code), code};
+        }
+    };
+    sqlite3_int64 size = 0;
+    check(log->pMethods->xFileSize(log, &size));
+    if (size == 0) {
+        return;
+    }
+    constexpr sqlite3_int64 most = 65'536;
+    std::string bytes;
+    for (sqlite3_int64 at = 0; at < size; at += most) {
+        bytes.resize(static_cast<std::size_t>(std::min(most, size - at)));
+        check(log->pMethods->xRead(log, bytes.data(), static_cast<int>(bytes.size()), at));
+        check(log->pMethods->xWrite(log, bytes.data(), static_cast<int>(bytes.size()), at));
+    }
+    check(log->pMethods->xSync(log, SQLITE_SYNC_FULL));
+}
+
 Statement::Statement(const Database& database, const char* sql) {
     sqlite3_stmt* handle = nullptr;
     if (sqlite3_prepare_v2(database.handle(), sql, -1, &handle, nullptr) != SQLITE_OK) {
@@ -35,14 +63,22 @@ Statement::Statement(const Database& database, const char* sql) {
     handle_.reset(handle);
 }
 
+// What could not be bound would be NULL, and NULL is no error to a WHERE or to INSERT OR IGNORE.
 Statement& Statement::bind(int at, std::string_view text) {
-    sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    check(sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT));
     return *this;
 }
 
 Statement& Statement::bind(int at, std::uint64_t number) {
-    sqlite3_bind_int64(handle_.get(), at, static_cast<sqlite3_int64>(number));
+    check(sqlite3_bind_int64(handle_.get(), at, static_cast<sqlite3_int64>(number)));
     return *this;
+}
+
+void Statement::check(int code) {
+    if (code != SQLITE_OK) {
+        reset();
+        throw SqliteError{sqlite3_errstr(code), code};
+    }
 }
 
 bool Statement::step() {
@@ -62,8 +98,12 @@ void Statement::reset() noexcept {
     sqlite3_clear_bindings(handle_.get());
 }
 
+// We store no NULL: without bytes there was no memory for them.
 std::string Statement::text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), column));
+    if (bytes == nullptr) {
+        throw SqliteError{"no memory for a row", SQLITE_NOMEM};
+    }
     return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
 }
 

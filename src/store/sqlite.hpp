@@ -25,6 +25,8 @@ public:
     // Opens or makes the file. Throws SqliteError.
     explicit Database(const std::string& path);
     void run(const char* sql) const;
+    // The bytes of the write-ahead log, once more and synced. pre: WAL mode, and a writing transaction is open here
+    void write_log_again() const;
     [[nodiscard]] sqlite3* handle() const noexcept { return handle_.get(); }
 
 private:
@@ -34,6 +36,7 @@ private:
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
+// Everything but reset() throws SqliteError.
 class Statement {
 public:
     Statement(const Database& database, const char* sql);
@@ -46,6 +49,7 @@ public:
     [[nodiscard]] std::uint64_t number(int column) const noexcept;
 
 private:
+    void check(int code);
     struct Finalize {
         void operator()(sqlite3_stmt* handle) const noexcept { sqlite3_finalize(handle); }
     };

@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::uint64_t kSchemaVersion = 3;  // 3: events in words
 
+constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = ?1";
+constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = ?1";
+
 // FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it. Each table that is played at changes a page of its own, so pages are
 // small (a file keeps those it was made with), and many of them gather, 16 MB, before they are moved into the file.
 void prepare(Database& database) {
@@ -53,12 +56,23 @@ void prepare(Database& database) {
     database.run("COMMIT");
 }
 
+// What a process before us left in the write-ahead log may never have reached the disk: after a sync that failed, the system shows it to whoever reads and
+// forgets to write it. So it is written once more before anything is built on it.
+void take_over(Database& database) {
+    database.run("BEGIN IMMEDIATE");  // nobody else writes meanwhile
+    database.write_log_again();
+    database.run("COMMIT");
+}
+
 }  // namespace
 
 class SqliteLog::Writer {
 public:
-    explicit Writer(const std::string& path) : database_{path} {
+    Writer(const std::string& path, Opening opening) : database_{path} {
         prepare(database_);
+        if (opening == Opening::TakeOver) {
+            take_over(database_);
+        }
         begin_.emplace(database_, "BEGIN IMMEDIATE");
         commit_.emplace(database_, "COMMIT");
         insert_.emplace(database_, "INSERT INTO events (table_id, version, body) VALUES (?1, ?2, ?3)");
@@ -79,19 +93,19 @@ public:
     Writer& operator=(Writer&&) = delete;
 
     void append(std::vector<Event> batch, Done done) {
-        enqueue({.events = std::move(batch), .sql = nullptr, .table = {}, .done = std::move(done)});
+        enqueue({.events = std::move(batch), .statements = {}, .table = {}, .done = std::move(done)});
     }
 
-    // A change of the table list, in its place in the order of things.
-    void change(const char* sql, const std::string& table) {
-        enqueue({.events = {}, .sql = sql, .table = table, .done = [](Outcome) {}});
+    // A change of the table list, in its place in the order of things. All of the statements or none.
+    void change(std::vector<const char*> statements, const std::string& table) {
+        enqueue({.events = {}, .statements = std::move(statements), .table = table, .done = [](Outcome) {}});
     }
 
     void settle() {
         std::mutex waiting;
         std::condition_variable ended;
         bool over = false;
-        enqueue({.events = {}, .sql = nullptr, .table = {}, .done = [&](Outcome) {
+        enqueue({.events = {}, .statements = {}, .table = {}, .done = [&](Outcome) {
                      const std::scoped_lock lock{waiting};
                      over = true;
                      ended.notify_one();
@@ -108,7 +122,7 @@ public:
 private:
     struct Batch {
         std::vector<Event> events;
-        const char* sql;  // instead of events: a statement about one table
+        std::vector<const char*> statements;  // instead of events: about one table
         std::string table;
         Done done;
     };
@@ -177,8 +191,8 @@ private:
     }
 
     void insert(const Batch& batch) {
-        if (batch.sql != nullptr) {
-            Statement{database_, batch.sql}.bind(1, batch.table).step();
+        for (const char* sql : batch.statements) {
+            Statement{database_, sql}.bind(1, batch.table).step();
         }
         for (const Event& event : batch.events) {
             if (event.version == 1) {
@@ -270,39 +284,34 @@ private:
     Database database_;
 };
 
-SqliteLog::SqliteLog(const std::string& path)
-    : writer_{std::make_unique<Writer>(path)}, reader_{std::make_unique<Reader>(path)} {}
+SqliteLog::SqliteLog(const std::string& path, Opening opening)
+    : writer_{std::make_unique<Writer>(path, opening)}, reader_{std::make_unique<Reader>(path)} {}
 SqliteLog::~SqliteLog() = default;
 
 void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(std::move(batch), std::move(done)); }
 std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) { return reader_->read(table, from); }
 void SqliteLog::read_open(const std::function<void(Event&&)>& each) { reader_->read_open(each); }
 void SqliteLog::mark_finished(const std::string& table) {
-    writer_->change("UPDATE tables SET finished = 1, touched = unixepoch() WHERE id = ?1", table);
+    writer_->change({"UPDATE tables SET finished = 1, touched = unixepoch() WHERE id = ?1"}, table);
 }
 void SqliteLog::mark_open(const std::string& table) {
-    writer_->change("UPDATE tables SET finished = 0, touched = unixepoch() WHERE id = ?1", table);
+    writer_->change({"UPDATE tables SET finished = 0, touched = unixepoch() WHERE id = ?1"}, table);
 }
 void SqliteLog::touch(const std::string& table) {
-    writer_->change("UPDATE tables SET touched = unixepoch() WHERE id = ?1", table);
+    writer_->change({"UPDATE tables SET touched = unixepoch() WHERE id = ?1"}, table);
 }
-void SqliteLog::erase(const std::string& table) {
-    writer_->change("DELETE FROM events WHERE table_id = ?1", table);
-    writer_->change("DELETE FROM tables WHERE id = ?1", table);
-}
+void SqliteLog::erase(const std::string& table) { writer_->change({kEraseEvents, kEraseTable}, table); }
 void SqliteLog::settle() { writer_->settle(); }
 std::vector<TableRow> SqliteLog::tables() { return reader_->tables(); }
 std::vector<std::pair<std::string, std::uint64_t>> SqliteLog::touched() { return reader_->touched(); }
 void SqliteLog::erase_elsewhere(const std::string& table) {
-    writer_->change("INSERT OR IGNORE INTO erased (id) VALUES (?1)", table);
-    erase(table);
+    writer_->change({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table);
 }
 // What the other server wrote in between goes too.
 std::vector<std::string> SqliteLog::take_erased() {
     std::vector<std::string> ids = reader_->erased();
     for (const std::string& id : ids) {
-        erase(id);
-        writer_->change("DELETE FROM erased WHERE id = ?1", id);
+        writer_->change({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = ?1"}, id);
     }
     return ids;
 }

@@ -13,10 +13,15 @@ struct LogCounters {
     std::uint64_t commits{0};
 };
 
+enum class Opening : std::uint8_t {
+    Beside,    // a server may be using the file
+    TakeOver,  // as the one server: what a crashed one left is brought to disk first
+};
+
 class SqliteLog final : public EventLog {
 public:
     // Throws SqliteError if the file cannot be opened or was written by a later version of this program.
-    explicit SqliteLog(const std::string& path);
+    explicit SqliteLog(const std::string& path, Opening opening = Opening::Beside);
     // Writes what is still queued, then stops.
     ~SqliteLog() override;
     SqliteLog(const SqliteLog&) = delete;
