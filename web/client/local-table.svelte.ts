@@ -3,6 +3,7 @@ import { randomSeed } from './hex';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
+import { remembered, type TakenChoice, withMark } from './taken-back';
 import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource, type Unable } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
 
@@ -25,13 +26,16 @@ export class LocalTable implements TableSource {
     handover: number | null = $state(null);
     batch: Batch = $state.raw({ serial: 0, events: [] });
     unable: Unable | null = $state.raw(null);
+    recent: readonly TakenChoice[] = $state.raw([]);
     readonly offline = false;
 
     private readonly core = new RemoteCore();
     private weights: Promise<void> = Promise.resolve();
     private told = 0; // steps whose events have been handed out
     private closed = false;
-    private running = false;
+    private running: Promise<void> | undefined;
+    private run = 0; // counts up when what is under way is no longer wanted
+    private hurry = () => {};
     private readonly people: number[];
 
     private constructor(
@@ -78,12 +82,14 @@ export class LocalTable implements TableSource {
     // Does everything that needs nobody here, until somebody here has to act or the game is over.
     private async advance(): Promise<void> {
         if (this.running) return;
-        this.running = true;
-        try {
-            while (!this.closed && (await this.step()));
-        } finally {
-            this.running = false;
-        }
+        const run = this.run;
+        const steps = async () => {
+            while (!this.closed && this.run === run && (await this.step()));
+        };
+        this.running = steps().finally(() => {
+            this.running = undefined;
+        });
+        await this.running;
     }
 
     // True if there is more to do.
@@ -93,8 +99,9 @@ export class LocalTable implements TableSource {
         if (view.waits === 'roll') {
             this.clearSeat();
             if (this.players[view.active]?.kind === 'computer') {
+                const run = this.run;
                 await this.wait(this.pace().roll);
-                if (!this.closed) await this.rollNow();
+                if (!this.closed && this.run === run) await this.rollNow();
                 return true;
             }
             this.mayRoll = true;
@@ -124,8 +131,9 @@ export class LocalTable implements TableSource {
             return false; // computers follow when the last person here has decided
         }
         this.clearSeat();
+        const run = this.run;
         await this.wait(this.pace().think);
-        return this.computersDecide(node);
+        return this.run === run && this.computersDecide(node);
     }
 
     private offer(seat: number, choices: readonly Choice[]): void {
@@ -149,6 +157,7 @@ export class LocalTable implements TableSource {
 
     private async rollNow(): Promise<void> {
         this.unable = null;
+        this.recent = [];
         await this.core.ask('roll');
         await this.refresh();
     }
@@ -175,12 +184,19 @@ export class LocalTable implements TableSource {
         }
         void saveGame($state.snapshot(this.stored) as StoredGame); // the game goes on, kept or not
         this.view = view;
-        if (view.waits === 'over') this.clearSeat();
+        if (view.waits === 'over') {
+            this.clearSeat();
+            this.recent = [];
+        }
         if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
     }
 
     private wait(milliseconds: number): Promise<void> {
-        return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
+        if (milliseconds === 0) return Promise.resolve();
+        return new Promise((resolve) => {
+            this.hurry = resolve;
+            setTimeout(resolve, milliseconds);
+        });
     }
 
     async roll(): Promise<void> {
@@ -194,12 +210,33 @@ export class LocalTable implements TableSource {
         const seat = this.seat;
         if (seat === null) return;
         const node = this.view.node;
+        const before = $state.snapshot(this.stored) as StoredGame;
         const { answer } = await this.core.ask('choose', seat, node, token);
         if (answer === 'refused') return;
+        this.recent = remembered(this.recent, { seat, token, turn: this.view.nextRoll.turn, before });
         this.clearSeat();
         if (answer === 'taken') this.stored.pending.push({ seat, token });
         await this.refresh();
         await this.advance();
+    }
+
+    get mayTakeBack(): boolean {
+        return this.recent.length > 0 && this.view.waits !== 'over';
+    }
+    // The last choice that was made here, until the next roll. The record says that it was taken back.
+    async takeBack(): Promise<void> {
+        const last = this.mayTakeBack ? this.recent.at(-1) : undefined;
+        if (!last) return;
+        ++this.run;
+        this.recent = this.recent.slice(0, -1);
+        this.clearSeat();
+        this.hurry();
+        await this.running;
+        Object.assign(this.stored, last.before, { record: withMark(last.before.record, last), updated: Date.now() });
+        void saveGame($state.snapshot(this.stored) as StoredGame);
+        this.unable = null;
+        this.home = last.seat;
+        await this.restore();
     }
 
     takeOver(): void {

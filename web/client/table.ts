@@ -82,6 +82,9 @@ export interface TableSource {
     // Choices of this device that wait for others, and may be thought over until then.
     readonly decided?: readonly OwnChoice[];
     reconsider?(seat: number): void;
+    // On this device: the last choice can be taken back, until the next roll.
+    readonly mayTakeBack?: boolean;
+    takeBack?(): Promise<void>;
     why(token: string): Promise<Why>;
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).

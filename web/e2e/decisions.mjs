@@ -1,6 +1,6 @@
 // Nothing that a person decides is lost, and nothing is decided for them: quick taps, Back, passing, pencil.
-import { check, device, playUntilChoice, start, url } from './lib.mjs';
-import { act, openTable, Person, sit } from './online/people.mjs';
+import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { act, openTable, Person, sit, untilDecided } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, open } from './situations.mjs';
 
@@ -110,8 +110,10 @@ export async function oneConfirm() {
     await page.waitForSelector('.actions:not([data-resting])');
     const token = await page.locator('.own .lit').first().getAttribute('data-token');
     await page.locator('.own .lit').first().tap();
-    await page.waitForTimeout(450);
-    await page.locator('.own .chosen').tap();
+    // Taps that come too soon only choose; the first that comes late enough confirms.
+    const chosen = page.locator(`.own [data-token="${token}"]`);
+    await page.waitForFunction((from) => performance.now() - from > 450, await page.evaluate(() => performance.now()));
+    await chosen.tap();
     await page.waitForSelector(`.own [data-token="${token}"].crossed, .own [data-token="${token}"].pencilled`);
     check('a chosen box that is tapped again is confirmed', true);
     await context.close();
@@ -122,14 +124,21 @@ export async function nothingFits() {
     const free = find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 1 && choices.length === 1);
     const costly = find('qwixx', 2, (view, choices) => view.phase === 'colour' && view.active === 0 && choices.length === 1 && choices[0].misthrow);
     const { context, page } = await device({ settings: { pace: 'calm' } });
+    // By the page's own clock: when the words came, and when the next roll could take them away.
+    await page.addInitScript((words) => {
+        window.stood = [];
+        new MutationObserver(() => {
+            const [there, next] = [document.querySelector('.sentence')?.textContent.includes(words), document.querySelector('[data-action="roll"]')];
+            if ((window.stood.length === 0 && there) || (window.stood.length === 1 && next)) window.stood.push(performance.now());
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+    }, `Nothing fits ${free.view.sum}.`);
     await open(page, free);
-    await page.waitForFunction((sum) => document.querySelector('.sentence')?.textContent.includes(`Nothing fits ${sum}.`), free.view.sum);
-    await page.waitForTimeout(1200);
-    check('it is said that nothing fits, for a while', (await sentence(page)).includes('Nothing fits'));
+    await page.waitForFunction(() => window.stood.length > 1);
+    const [came, next] = await page.evaluate(() => window.stood);
+    check('it is said that nothing fits, for a while', next - came > 900, `${next - came} ms`);
     await open(page, costly);
     const button = page.locator('[data-action="pass"]');
     await button.waitFor();
-    await page.waitForTimeout(800);
     check('a misthrow waits for the player', (await button.textContent()).trim() === 'Take the misthrow (−5)' && (await page.locator('.own .misthrows .taken').count()) === costly.view.sheets[0].misthrows);
     await button.click();
     await page.waitForFunction((before) => document.querySelectorAll('.own .misthrows .taken').length === before + 1, costly.view.sheets[0].misthrows);
@@ -153,10 +162,10 @@ export async function inPencil() {
         await ben.go(`${server.url}t/${id}`);
         await sit(ben);
         await anna.click('begin');
-        for (let tries = 0; tries < 400 && (await anna.on('.own .pencilled').count()) === 0; ++tries) {
-            if ((await act(anna)) === '' && (await anna.on('.own .lit, [data-action="reconsider"]').count()) === 0) await act(ben);
-            else if (await anna.on('[data-action="reconsider"]').count()) { if ((await anna.on('.own .pencilled').count()) === 0) await act(ben); }
-            await anna.page.waitForTimeout(20);
+        // Anna plays; Ben only where she has nothing to do, or has passed, which leaves nothing on her sheet.
+        while ((await anna.on('.own .pencilled').count()) === 0) {
+            await untilDecided(anna, ben);
+            if ((await anna.on('.own .pencilled').count()) === 0) await act(ben);
         }
         await anna.on('[data-action="reconsider"]').waitFor();
         check(`${game}: the choice stands in pencil`, (await anna.on('.own .pencilled').count()) >= 1);
@@ -171,6 +180,60 @@ export async function inPencil() {
     await anna.leave();
     await ben.leave();
     await server.stop();
+}
+
+// Two tabs of one game: the one that opened it last plays, the other says so and can have it back. No two go on from the same place.
+export async function twoTabs() {
+    const { context, page: first } = await device({ seed: 3 });
+    await open(first, white);
+    await first.waitForSelector('.own .lit');
+    const second = await context.newPage();
+    await second.goto(first.url());
+    await second.waitForSelector('.own .lit');
+    await first.waitForSelector('[data-elsewhere]');
+    check('the tab that was first says that the game is open elsewhere', (await first.locator('.own').count()) === 0);
+    await second.locator('.own .lit').first().click();
+    await second.click('[data-action="confirm"]');
+    await second.waitForSelector('.own .lit, .actions [data-action]');
+    await first.click('[data-action="play-here"]');
+    await second.waitForSelector('[data-elsewhere]');
+    await first.waitForSelector('.own .crossed, .own .lit');
+    check('… and goes on where the other one was', (await first.locator('.own .crossed').count()) === white.view.sheets[0].rows.flatMap(({ boxes }) => boxes).filter(({ state }) => state === 'crossed').length + 1);
+    await context.close();
+}
+
+// On one device a choice is taken back until the next roll, and the record says so.
+export async function takenBack() {
+    const { context, page } = await device({ seed: 3 });
+    await open(page, white);
+    await page.waitForSelector('.own .lit');
+    const token = await page.locator('.own .lit').first().getAttribute('data-token');
+    const crossed = () => page.locator(`.own [data-token="${token}"].crossed`);
+    for (const round of [1, 2]) {
+        await page.locator(`.own [data-token="${token}"].lit`).click();
+        await page.click('[data-action="confirm"]');
+        await crossed().waitFor();
+        check(`a choice can be taken back, ${round}`, (await page.locator('[data-action="take-back-choice"]').count()) === 1);
+        if (round === 2) break;
+        await page.click('[data-action="take-back-choice"]');
+        await page.waitForSelector(`.own [data-token="${token}"].lit`);
+        check('… and the box is free again', (await crossed().count()) === 0);
+        await page.reload();
+        await page.waitForSelector(`.own [data-token="${token}"].lit`);
+        check('… also after a reload', (await crossed().count()) === 0);
+    }
+    const record = await page.evaluate(async () => {
+        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+        const game = await new Promise((done) => { database.transaction('games').objectStore('games').get('situation').onsuccess = (event) => done(event.target.result); });
+        database.close();
+        return game.record;
+    });
+    check('the record says what was taken back', record.includes(`[TakenBack "${white.view.nextRoll.turn} 1 ${token}"]`), record);
+    // The next roll is the end of it.
+    await playUntil(page, (done) => done === 'roll');
+    await page.waitForSelector('.own .lit, .actions [data-action]');
+    check('after the next roll nothing is taken back', (await page.locator('[data-action="take-back-choice"]').count()) === 0);
+    await context.close();
 }
 
 // The first moves say how a box is chosen; then it is known.

@@ -148,6 +148,14 @@ export class Decision {
         this.placed = (step.slice(2).match(/../g) ?? []).slice(0, -1);
     }
 
+    // What was confirmed already, where the table allows it.
+    async takeBack(): Promise<void> {
+        if (this.rest.now) return;
+        this.tell(nothing);
+        this.sent = null;
+        await this.table.takeBack?.();
+    }
+
     togglePick(die: string): void {
         this.picks = this.picks.includes(die) ? this.picks.filter((each) => each !== die) : [...this.picks, die];
     }
