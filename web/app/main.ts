@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
+import { scriptUrl } from '../client/script-url';
 import { setLanguage } from '../locale/index.svelte';
 import App from './App.svelte';
 import { firstAid } from './first-aid';
@@ -22,5 +23,5 @@ const target = document.getElementById('app');
 if (target) start(target).catch((error) => firstAid(target, error));
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
     // It fetches everything for later: not while somebody waits for the first roll.
-    setTimeout(() => void navigator.serviceWorker.register('./sw.js'), 2500);
+    setTimeout(() => void navigator.serviceWorker.register(scriptUrl('./sw.js')), 2500);
 }

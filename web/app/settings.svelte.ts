@@ -19,6 +19,7 @@ export interface Settings {
     rest: number; // milliseconds in which nothing is decided after the buttons have changed
     sound: boolean;
     vibration: boolean;
+    handover: boolean; // several people on one large screen: it is handed round all the same
     awake: boolean;
     commandLine: boolean;
     name: string;
@@ -37,7 +38,8 @@ const defaults: Settings = {
     pace: 'calm',
     rest: 400,
     sound: false,
-    vibration: false,
+    vibration: true,
+    handover: false,
     awake: true,
     commandLine: false,
     name: '',

@@ -1,8 +1,10 @@
 // The core as the page sees it: the same functions, answered by the worker.
 import wasmUrl from '../../build/wasm/misthrow.wasm?url';
 import type { Core, CoreMethod } from './core';
+import { scriptUrl } from './script-url';
 import type { GameName } from './view';
 import type { Delivery, Request, Response } from './worker';
+import workerUrl from './worker.ts?worker&url';
 
 let worker: Worker | undefined;
 let nextRequest = 1;
@@ -11,7 +13,7 @@ const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (re
 
 function theWorker(): Worker {
     if (!worker) {
-        const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+        const made = new Worker(scriptUrl(workerUrl), { type: 'module' });
         worker = made;
         const deliver = (delivery: Delivery) => made.postMessage(delivery);
         WebAssembly.compileStreaming(fetch(wasmUrl)).then((core) => deliver({ core }), (error) => deliver({ fault: String(error) }));

@@ -35,7 +35,7 @@ export async function againstComputers() {
 export async function severalPeople() {
     const person = (name) => ({ kind: 'person', name, level: 'casual' });
     const { context, page } = await device({
-        settings: { name: 'Anna', series: true, others: { qwixx: [person('Ben'), { kind: 'computer', name: '', level: 'casual' }, person('Chiara')], qwinto: [], knaster: [] } },
+        settings: { name: 'Anna', series: true, handover: true, others: { qwixx: [person('Ben'), { kind: 'computer', name: '', level: 'casual' }, person('Chiara')], qwinto: [], knaster: [] } },
     });
     await start(page, 'qwixx');
     let handovers = 0;
@@ -43,6 +43,22 @@ export async function severalPeople() {
     check('three people and a computer: played to its end', end === 'over');
     check('three people: the device is handed over', handovers > 5, String(handovers));
     check('a series shows its running total', (await page.locator('tbody tr').count()) === 7);
+    await context.close();
+}
+
+// A tablet that two people look at: it is not handed round, both sheets are there, and it is said who is meant.
+export async function sharedScreen() {
+    const { context, page } = await device({ seed: 4, viewport: { width: 820, height: 1180 }, settings: { name: 'Anna', others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } } });
+    await start(page, 'qwixx');
+    const asked = new Set();
+    for (let step = 0; step < 40 && asked.size < 2; ++step) {
+        await playUntilChoice(page);
+        asked.add((await page.textContent('.sentence')).split(':')[0]);
+        check('a shared screen is not handed round', (await page.locator('dialog[open]').count()) === 0);
+        check('… and shows both sheets', (await page.locator('.sheet:visible').count()) === 2);
+        await playUntil(page, (done) => done === 'confirm');
+    }
+    check('it is said who is meant', asked.has('Anna') && asked.has('Ben'), [...asked].join(' | '));
     await context.close();
 }
 
@@ -82,7 +98,7 @@ export async function byKeyboard() {
             await page.keyboard.press('Enter'); // a second time confirms
             ++stops;
         } else {
-            const reached = await tabTo('.actions [data-action]');
+            const reached = await tabTo('.actions [data-action]:not([data-action="take-back-choice"])');
             if (await page.$('[data-over="true"]')) break;
             if (!reached) continue; // what was just done is still on its way
             await page.keyboard.press('Enter');

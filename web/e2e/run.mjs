@@ -1,6 +1,6 @@
 // node e2e/run.mjs [NAME…]: plays the built page in a browser. Names choose among the tests; `pages:STATE` one page.
 import { availableParallelism } from 'node:os';
-import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople } from './games.mjs';
+import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople, sharedScreen } from './games.mjs';
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import * as decisions from './decisions.mjs';
@@ -18,7 +18,7 @@ import * as updates from './updates.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, ...updates, onlineParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, ...updates, onlineParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

@@ -15,6 +15,8 @@ const tones: Partial<Record<GameEvent['kind'], Notice['tone']>> = {
     lastRoll: 'grave',
 };
 const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice: 'mark', misthrow: 'bad', closed: 'close', line: 'good', rowFull: 'good', lastRoll: 'close', over: 'over' };
+// Milliseconds, and pauses between them: what the hand feels where the device can do that.
+const touches: Partial<Record<GameEvent['kind'], number[]>> = { roll: [25], choice: [10], misthrow: [40, 60, 40], closed: [20, 40, 20], line: [20, 40, 20], rowFull: [20, 40, 20], over: [30, 60, 30, 60, 60] };
 
 export interface Following {
     readonly serial: number; // of the roll on the table
@@ -46,7 +48,8 @@ export function follow(table: TableSource): Following {
         }
         const loud = events.map((event) => sounds[event.kind]).filter((sound) => sound !== undefined);
         if (settings.sound && loud.length > 0) play(loud.at(-1) ?? 'mark');
-        if (settings.vibration && events.some((event) => event.kind === 'roll')) navigator.vibrate?.(30);
+        const felt = settings.vibration ? events.map((event) => touches[event.kind]).findLast((touch) => touch !== undefined) : undefined;
+        if (felt) navigator.vibrate?.(felt);
     });
     return state;
 }

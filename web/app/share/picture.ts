@@ -28,7 +28,7 @@ function scores(pen: Pen, table: TableSource, top: number): void {
     }
 }
 
-export async function picture(table: TableSource, headline: string): Promise<Blob> {
+export async function picture(table: TableSource, headline: string, link: string): Promise<Blob> {
     await Promise.all([heading(58), letters(400, 24), letters(800, 24)].map((font) => document.fonts.load(font, `${headline} 0`))).catch(() => {});
     const canvas = document.createElement('canvas');
     canvas.width = 1200;
@@ -38,6 +38,7 @@ export async function picture(table: TableSource, headline: string): Promise<Blo
     const pen = new Pen(to);
     pen.box(0, 0, 1200, 630, 0, pen.colour('paper'));
     brand(pen);
+    pen.text(link.replace(/^https?:\/\//, '').replace(/\/$/, ''), 1148, 606, letters(400, 20), pen.colour('ink-soft'), 'right', 560);
     const size = headline.length > 34 ? 42 : 56;
     const lines = pen.lines(headline, heading(size), 440).slice(0, 4);
     for (const [at, line] of lines.entries()) pen.text(line, 52, 156 + at * size * 1.14, heading(size), pen.colour('ink'), 'left', 440);
