@@ -150,9 +150,24 @@ void Hub::give_up(Room& room, Batch& batch) {
     }
     if (tables_.read_again(room)) {
         clocks_.follow(room);
-    } else {
-        remove(room.live.id(), Code::Storage);
+        return;
     }
+    // Whoever still waits for the table waits in vain, and is told so like the others.
+    Batch late;
+    for (const Action& action : std::exchange(room.queue, {})) {
+        action(room, late);
+    }
+    std::ranges::for_each(late.done, refuse_with_storage);
+    for (const auto& [asked, error] : late.refused) {
+        refuse_with_storage(asked);
+    }
+    for (const Batch::Coming& coming : late.coming) {
+        refuse_with_storage(coming.asked);
+    }
+    for (const auto& then : late.then) {
+        then(false);
+    }
+    remove(room.live.id(), Code::Storage);
 }
 
 // The table leaves the memory, and whoever is there is told.

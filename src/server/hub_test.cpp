@@ -101,6 +101,18 @@ TEST(Hub, NobodyIsToldOfAStateThatNeverWas) {
     EXPECT_TRUE(failed);
 }
 
+// Found by the simulation: seed 2.
+TEST(Hub, WhatWaitsForATableThatWasNeverWrittenIsAnswered) {
+    PaperWorld world;
+    world.hub.connected(1, "here");
+    world.log.takes = false;
+    world.send(1, open('b', 1));  // on its way to the disk
+    world.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+    world.run();
+    EXPECT_EQ(world.code(1, 1), "storage");
+    EXPECT_EQ(world.code(1, 2), "storage");
+}
+
 TEST(Hub, AFailedReadIsAnswered) {
     Alone world;
     world.hub.connected(2, "there");
