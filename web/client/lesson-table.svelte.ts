@@ -1,8 +1,8 @@
 // A table that follows a lesson: the learner sits in the first seat, the script plays the dice and the second one. The core decides what is legal, as in any game.
+import { CoreTable } from './core-table.svelte';
 import { asksChoice, awaited, type Lesson, type LessonStep, learner, offered, partner } from './lesson';
-import { RemoteCore } from './remote-core';
-import type { Batch, Player, TableSource } from './table';
-import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+import type { Player } from './table';
+import type { GameName } from './view';
 
 export interface LessonProgress {
     step: number;
@@ -17,24 +17,15 @@ export interface LessonPace {
 const fresh = (lesson: Lesson) => `[Game "${lesson.game}"]\n[Seats "${lesson.seats.join(', ')}"]\n\n`;
 const turns = (record: string): number => record.match(/^\d+\./gm)?.length ?? 0;
 
-export class LessonTable implements TableSource {
+export class LessonTable extends CoreTable {
     readonly id: string;
     readonly game: GameName;
     readonly players: readonly Player[];
-    view: View = $state.raw() as View;
-    seat: number | null = $state(null);
-    choices: readonly Choice[] = $state.raw([]);
-    readonly home = learner;
-    mayRoll = $state(false);
-    readonly handover = null;
-    batch: Batch = $state.raw({ serial: 0, events: [] });
-    readonly series = undefined;
-    readonly offline = false;
+    protected readonly handsRound = false;
 
     at = $state(0);
     mayGoOn = $state(false); // the step ends with "Next"
 
-    private readonly core = new RemoteCore();
     private readonly chosen: (string | null)[] = [];
     private told = 0;
     private run = 0; // counts up when what is under way is no longer wanted
@@ -47,7 +38,9 @@ export class LessonTable implements TableSource {
         private readonly pace: () => LessonPace,
         private readonly hooks: { refused: () => void; moved: (progress: LessonProgress) => void },
     ) {
+        super();
         this.game = lesson.game;
+        this.home = learner;
         this.id = `lesson-${lesson.game}`;
         this.players = [
             { name: names.you, kind: 'person', mine: true, present: true },
@@ -88,7 +81,7 @@ export class LessonTable implements TableSource {
 
     // Plays the lesson again from its beginning up to a step: there is no other way back, and it takes no time.
     private async goTo(target: number, run: number): Promise<void> {
-        await this.core.ask('load', fresh(this.lesson));
+        await this.load(fresh(this.lesson));
         let at = 0;
         for (; at < target; ++at) {
             const step = this.lesson.steps[at] as LessonStep;
@@ -104,10 +97,8 @@ export class LessonTable implements TableSource {
         await this.enter(at, run);
     }
 
-    private clear(): void {
-        this.seat = null;
-        this.choices = [];
-        this.mayRoll = false;
+    protected override clear(): void {
+        super.clear();
         this.mayGoOn = false;
     }
 
@@ -134,8 +125,7 @@ export class LessonTable implements TableSource {
             await this.wait(this.pace().turn * speed);
             if (run !== this.run) return;
             const record = await this.core.ask('record');
-            const loaded = await this.core.ask('load', `${record.trimEnd()}\n${turns(record) === 0 ? '\n' : ''}${turns(record) + 1}. ${line}\n`);
-            if ('error' in loaded) throw new Error(`the lesson is faulty at ${step.id}: ${loaded.error}`);
+            await this.load(`${record.trimEnd()}\n${turns(record) === 0 ? '\n' : ''}${turns(record) + 1}. ${line}\n`);
             if (speed > 0) await this.refresh(run);
         }
         if (step.roll && step.await !== 'roll') {
@@ -179,7 +169,7 @@ export class LessonTable implements TableSource {
         if (run !== this.run) return;
         this.told = view.node;
         this.view = view;
-        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+        this.tell(events);
     }
 
     private wait(milliseconds: number): Promise<void> {
@@ -230,22 +220,9 @@ export class LessonTable implements TableSource {
         });
     }
 
-    takeOver(): void {}
-    why(token: string): Promise<Why> {
-        return this.core.ask('why', learner, token);
-    }
-    circles(steps: string): Promise<Circles> {
-        return this.core.ask('circles', learner, steps);
-    }
-    record(): Promise<string> {
-        return this.core.ask('record');
-    }
-    history(): Promise<GameEvent[]> {
-        return this.core.ask('events', 0);
-    }
-    close(): void {
+    override close(): void {
         ++this.run;
         this.interrupt();
-        this.core.close();
+        super.close();
     }
 }

@@ -1,11 +1,12 @@
 // A table on this device: people share the screen, computers think in the worker, every settled step is saved.
+import { CoreTable } from './core-table.svelte';
 import { randomSeed } from './hex';
-import { RemoteCore } from './remote-core';
-import { loadGame, type StoredGame, saveGame } from './store';
 import { seriesLength } from './new-game';
+import { loadGame, type StoredGame, saveGame } from './store';
+import { keepStep } from './stored-game';
+import { type Naming, type Player, playersOf, type Series } from './table';
 import { remembered, type TakenChoice, withMark } from './taken-back';
-import { type Batch, type Naming, type Player, playersOf, type Series, type TableSource, type Unable } from './table';
-import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+import type { GameName } from './view';
 
 // Milliseconds the table takes for what people want to follow.
 export interface Pace {
@@ -14,39 +15,31 @@ export interface Pace {
     look: number; // after a roll on which nobody here could do anything
 }
 
-export class LocalTable implements TableSource {
+export class LocalTable extends CoreTable {
     readonly id: string;
     readonly game: GameName;
     readonly players: readonly Player[];
-    view: View = $state.raw() as View;
-    seat: number | null = $state(null);
-    choices: readonly Choice[] = $state.raw([]);
-    home: number | null = $state(null);
-    mayRoll = $state(false);
-    handover: number | null = $state(null);
-    batch: Batch = $state.raw({ serial: 0, events: [] });
-    unable: Unable | null = $state.raw(null);
     recent: readonly TakenChoice[] = $state.raw([]);
-    readonly offline = false;
 
-    private readonly core = new RemoteCore();
     private weights: Promise<void> = Promise.resolve();
     private told = 0; // steps whose events have been handed out
-    private closed = false;
     private running: Promise<void> | undefined;
     private run = 0; // counts up when what is under way is no longer wanted
     private hurry = () => {};
     private readonly people: number[];
+    protected readonly handsRound: boolean;
 
     private constructor(
         private readonly stored: StoredGame,
         private readonly pace: () => Pace,
         naming: Naming,
     ) {
+        super();
         this.id = stored.id;
         this.game = stored.game;
         this.players = playersOf(stored.seats, naming);
         this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
+        this.handsRound = this.people.length > 1;
         this.home = this.people[0] ?? null;
     }
 
@@ -60,19 +53,14 @@ export class LocalTable implements TableSource {
     }
 
     private async restore(): Promise<void> {
-        const loaded = await this.core.ask('load', this.stored.record);
-        if ('error' in loaded) throw new Error(`the stored record is faulty in line ${loaded.line}`);
+        this.view = await this.load(this.stored.record);
         // The networks are large: nobody waits for them but the players that think with them.
         if (this.players.some((player) => player.kind === 'computer')) this.weights = this.core.weights(this.game);
-        this.view = loaded;
-        if (this.stored.keeps && loaded.phase === 'again') {
-            await this.core.ask('choose', loaded.active, loaded.node, 'keep');
-            this.view = await this.core.ask('view');
-        }
-        if (this.stored.pending.length > 0) {
-            for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
-            this.view = await this.core.ask('view');
-        }
+        const { active, phase, node } = this.view;
+        if (this.stored.keeps && phase === 'again') await this.core.ask('choose', active, node, 'keep');
+        this.view = await this.core.ask('view');
+        for (const { seat, token } of this.stored.pending) await this.core.ask('choose', seat, this.view.node, token);
+        this.view = await this.core.ask('view');
         await this.core.ask('seed', this.stored.seed ?? randomSeed()); // games of long ago have none
         this.told = this.view.node;
         if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
@@ -97,7 +85,7 @@ export class LocalTable implements TableSource {
         const { view } = this;
         if (view.waits === 'over') return false;
         if (view.waits === 'roll') {
-            this.clearSeat();
+            this.clear();
             if (this.players[view.active]?.kind === 'computer') {
                 const run = this.run;
                 await this.wait(this.pace().roll);
@@ -127,20 +115,13 @@ export class LocalTable implements TableSource {
         if (here.length === 0 && helpless.length > 0) await this.wait(this.pace().look);
         const next = here.find((seat) => seat === this.seat) ?? here[0];
         if (next !== undefined) {
-            this.offer(next, await this.core.ask('choices', next));
+            await this.offer(next);
             return false; // computers follow when the last person here has decided
         }
-        this.clearSeat();
+        this.clear();
         const run = this.run;
         await this.wait(this.pace().think);
         return this.run === run && this.computersDecide(node);
-    }
-
-    private offer(seat: number, choices: readonly Choice[]): void {
-        this.choices = choices;
-        if (this.people.length > 1 && this.home !== seat && this.handover !== seat) this.handover = seat;
-        this.home = seat;
-        this.seat = seat;
     }
 
     private async computersDecide(node: number): Promise<boolean> {
@@ -162,33 +143,18 @@ export class LocalTable implements TableSource {
         await this.refresh();
     }
 
-    private clearSeat(): void {
-        this.seat = null;
-        this.choices = [];
-        this.mayRoll = false;
-    }
-
     // Takes the new view, saves it, and tells what happened.
     private async refresh(): Promise<void> {
         const [view, events, record] = await Promise.all([this.core.ask('view'), this.core.ask('events', this.told), this.core.ask('record')]);
         this.told = view.node;
-        this.stored.record = record;
-        this.stored.keeps = view.phase === 'enter';
-        this.stored.updated = Date.now();
-        this.stored.scores = view.sheets.map((sheet) => sheet.total);
-        if (view.node !== this.view.node) this.stored.pending = [];
-        if (view.waits === 'over' && this.stored.status === 'open') {
-            this.stored.status = 'over';
-            this.stored.winners = view.winners;
-            this.stored.record = withSeed(record, this.stored.seed, this.stored.scores);
-        }
+        keepStep(this.stored, view, record, view.node !== this.view.node);
         void saveGame($state.snapshot(this.stored) as StoredGame); // the game goes on, kept or not
         this.view = view;
         if (view.waits === 'over') {
-            this.clearSeat();
+            this.clear();
             this.recent = [];
         }
-        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+        this.tell(events);
     }
 
     private wait(milliseconds: number): Promise<void> {
@@ -214,7 +180,7 @@ export class LocalTable implements TableSource {
         const { answer } = await this.core.ask('choose', seat, node, token);
         if (answer === 'refused') return;
         this.recent = remembered(this.recent, { seat, token, turn: this.view.nextRoll.turn, before });
-        this.clearSeat();
+        this.clear();
         if (answer === 'taken') this.stored.pending.push({ seat, token });
         await this.refresh();
         await this.advance();
@@ -229,7 +195,7 @@ export class LocalTable implements TableSource {
         if (!last) return;
         ++this.run;
         this.recent = this.recent.slice(0, -1);
-        this.clearSeat();
+        this.clear();
         this.hurry();
         await this.running;
         Object.assign(this.stored, last.before, { record: withMark(last.before.record, last), updated: Date.now() });
@@ -239,33 +205,10 @@ export class LocalTable implements TableSource {
         await this.restore();
     }
 
-    takeOver(): void {
-        this.handover = null;
-    }
-
-    why(token: string): Promise<Why> {
-        return this.core.ask('why', this.seat ?? this.home ?? 0, token);
-    }
-    circles(steps: string): Promise<Circles> {
-        return this.core.ask('circles', this.seat ?? 0, steps);
-    }
-    async record(): Promise<string> {
+    override async record(): Promise<string> {
         return this.stored.record;
     }
-    history(): Promise<GameEvent[]> {
-        return this.core.ask('events', 0);
-    }
-    get series(): Series | undefined {
+    override get series(): Series | undefined {
         return this.stored.series ? { ...this.stored.series, of: seriesLength } : undefined;
     }
-    close(): void {
-        this.closed = true;
-        this.core.close();
-    }
-}
-
-// When the game is over the seed is shown, and the record says how it ended.
-function withSeed(record: string, seed: string | undefined, scores: readonly number[]): string {
-    const lines = [`[Result "${scores.join(',')}"]`, ...(seed === undefined ? [] : [`[ServerSeed "${seed}"]`])];
-    return record.replace('\n\n', `\n${lines.join('\n')}\n\n`);
 }

@@ -1,56 +1,53 @@
 // The game of an online table: the server's steps, played through the core on this device. Nothing of the games' rules is known here.
-import { RemoteCore } from '../remote-core';
-import type { Now, Step } from '../protocol';
+import { CoreTable, pause } from '../core-table.svelte';
 import { headers } from '../fair-dice';
-import { type Batch, onlyPass, type OwnChoice, type Player, type Series, type TableSource, type Unable, type Witness } from '../table';
-import type { Choice, Circles, GameEvent, GameName, View, Why } from '../view';
+import type { Now, Step } from '../protocol';
+import { onlyPass, type OwnChoice, type Player, type Series, type Witness } from '../table';
+import type { GameName, View } from '../view';
 import type { Room } from './room.svelte';
 
 // More than this at once is not news but the past: it is not shown step by step.
 const mostShown = 6;
 
-export class OnlineTable implements TableSource {
+export class OnlineTable extends CoreTable {
     readonly id: string;
     readonly game: GameName;
-    readonly handsRound: boolean; // several people share this device
+    readonly handsRound: boolean;
     players: readonly Player[] = $derived.by(() => this.room.players);
-    view: View = $state.raw() as View;
-    seat: number | null = $state(null);
-    choices: readonly Choice[] = $state.raw([]);
-    home: number | null = $state(null);
-    handover: number | null = $state(null);
-    batch: Batch = $state.raw({ serial: 0, events: [] });
     decided: readonly OwnChoice[] = $state.raw([]);
-    unable: Unable | null = $state.raw(null);
-    readonly mayRoll = false; // the server rolls, or people do
 
-    private readonly core = new RemoteCore();
     private readonly queue: Step[] = [];
     private node = 0; // of the core
     private received = 0; // steps that came, shown or not
     private rolledAt = 0;
-    private running = false;
+    private running = true; // until the core is laid out: what comes meanwhile waits
     private changed = false;
-    private closed = false;
     private reconsidered: number | null = null;
 
-    private constructor(
+    readonly ready: Promise<void>;
+
+    constructor(
         private readonly room: Room,
         readonly number: number, // of this table's games
+        first: number,
+        steps: readonly Step[],
     ) {
+        super();
         this.id = room.id;
         this.game = room.settings.game;
         this.handsRound = room.yours.length > 1;
         this.home = room.yours[0] ?? null;
+        this.received = steps.length;
+        this.ready = this.lay(first, steps);
     }
 
-    get offline(): boolean {
+    override get offline(): boolean {
         return this.room.away;
     }
     get clockEnds(): number | null {
         return this.view.waits === 'choose' ? this.room.clockEnds : null;
     }
-    get series(): Series | undefined {
+    override get series(): Series | undefined {
         const { settings, series } = this.room;
         if (settings.series_games < 2) return undefined;
         const before = this.view.waits === 'over' ? series.slice(0, -1) : series;
@@ -60,17 +57,14 @@ export class OnlineTable implements TableSource {
         return this.received;
     }
 
-    static async begin(room: Room, first: number, steps: readonly Step[]): Promise<OnlineTable> {
-        const table = new OnlineTable(room, room.game);
-        const names = room.seats.map((_, at) => `Seat ${at + 1}`).join(', ');
-        const loaded = await table.core.ask('load', `[Game "${room.settings.game}"]\n[Seats "${names}"]\n[First "${first}"]\n\n`);
-        if ('error' in loaded) throw new Error(`the core takes no such table: ${loaded.error}`);
-        table.view = loaded;
-        table.received = steps.length;
-        for (const step of steps) void table.fold(step); // in order: the worker answers one after the other
-        table.view = await table.look();
-        await table.settle();
-        return table;
+    private async lay(first: number, steps: readonly Step[]): Promise<void> {
+        const names = this.room.seats.map((_, at) => `Seat ${at + 1}`).join(', ');
+        this.view = await this.load(`[Game "${this.game}"]\n[Seats "${names}"]\n[First "${first}"]\n\n`);
+        for (const step of steps) void this.fold(step); // in order: the worker answers one after the other
+        this.view = await this.look();
+        await this.settle();
+        this.running = false;
+        void this.run();
     }
 
     // What the server told. The view a person sees follows at their pace.
@@ -128,14 +122,14 @@ export class OnlineTable implements TableSource {
         this.clear();
         this.view = view;
         this.decided = [];
-        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+        this.tell(events);
     }
 
-    // Whoever can only pass has been passed by the server: that is said here, while others choose.
+    // Whoever can only pass, and at no cost, has been passed by the server: that is said here, while others choose.
     private async note(view: View, rolled: boolean): Promise<void> {
         const mine = view.waits === 'choose' ? this.room.yours.filter((seat) => view.actors.includes(seat)) : [];
         const offers = await Promise.all(mine.map((seat) => this.core.ask('choices', seat)));
-        const seats = mine.filter((_, at) => onlyPass(offers[at]) !== undefined);
+        const seats = mine.filter((_, at) => onlyPass(offers[at])?.misthrow === false);
         if (seats.length > 0) this.unable = { seats, phase: view.phase, sum: view.sum };
         else if (rolled) this.unable = null;
     }
@@ -145,15 +139,13 @@ export class OnlineTable implements TableSource {
         if (document.visibilityState === 'hidden') return;
         const pace = this.room.pace();
         const past = performance.now() - this.rolledAt;
-        const pause = step.roll ? (this.node === 0 ? 0 : pace.roll) : Math.max(0, pace.look - past);
-        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+        await pause(step.roll ? (this.node === 0 ? 0 : pace.roll) : Math.max(0, pace.look - past));
     }
 
-    private clear(): void {
-        this.seat = null;
-        this.choices = [];
+    protected override clear(): void {
+        super.clear();
         this.reconsidered = null;
-        if (this.handover !== null) this.handover = null;
+        this.handover = null;
     }
 
     // Whose turn it is on this device, once everything that came is shown.
@@ -165,11 +157,7 @@ export class OnlineTable implements TableSource {
         const next = this.reconsidered ?? open.find((seat) => seat === this.seat) ?? open[0];
         if (next === undefined || this.room.sent.has(next)) return this.clear();
         if (next === this.seat) return;
-        const choices = await this.core.ask('choices', next);
-        if (this.handsRound && this.home !== next) this.handover = next;
-        this.choices = choices;
-        this.home = next;
-        this.seat = next;
+        await this.offer(next);
     }
 
     private async remember(now: Now): Promise<void> {
@@ -199,22 +187,10 @@ export class OnlineTable implements TableSource {
     }
 
     async roll(): Promise<void> {}
-    takeOver(): void {
-        this.handover = null;
-    }
-    why(token: string): Promise<Why> {
-        return this.core.ask('why', this.seat ?? this.home ?? 0, token);
-    }
-    circles(steps: string): Promise<Circles> {
-        return this.core.ask('circles', this.seat ?? 0, steps);
-    }
-    async record(): Promise<string> {
+    override async record(): Promise<string> {
         const reply = await fetch(this.room.recordAddress);
         if (!reply.ok) throw new Error(`the record was answered with ${reply.status}`);
         return reply.text();
-    }
-    history(): Promise<GameEvent[]> {
-        return this.core.ask('events', 0);
     }
     // We know what was promised before the game, and what we gave to the dice.
     witness(record: string): Witness | undefined {
@@ -227,9 +203,5 @@ export class OnlineTable implements TableSource {
         const ours = this.room.yours.map((seat) => ({ given: seeds[`${this.number}.${seat}`], used: shown[seat] }));
         if (ours.some(({ given, used }) => given !== undefined && given !== used)) return 'dropped';
         return ours.some(({ given }) => given !== undefined) ? 'kept' : undefined;
-    }
-    close(): void {
-        this.closed = true;
-        this.core.close();
     }
 }

@@ -1,13 +1,14 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
 import { SvelteSet } from 'svelte/reactivity';
 import { PROTOCOL_VERSION } from '../protocol';
-import type { DiceView, ErrorMessage, EventsMessage, Level, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewMessage } from '../protocol';
+import type { DiceView, ErrorMessage, EventsMessage, Now, Presence, Reaction, SeatView, ServerMessage, Settings, Step, TableEvent, ViewMessage } from '../protocol';
 import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
 import type { Player } from '../table';
 import type { Pace } from '../local-table.svelte';
 import { games } from '../view';
 import { OnlineTable } from './online-table.svelte';
+import { Requests } from './requests';
 import { diceAfter, seatsAfter } from './seats';
 import { dueParts, keepPromise } from './seeds';
 
@@ -16,7 +17,7 @@ export interface Hearing {
     failed(error: ErrorMessage): void;
 }
 
-export class Room {
+export class Room extends Requests {
     // What is known before the first answer is nothing.
     ready = $state(false);
     refusal: ErrorMessage | null = $state.raw(null);
@@ -36,15 +37,14 @@ export class Room {
     readonly sent = new SvelteSet<number>();
 
     private readonly session: Session;
-    private beginning: Promise<void> | undefined;
-    private waitingSteps: Step[] = [];
-    private closed = false;
+    private coming: OnlineTable | undefined; // its core is being laid out
 
     constructor(
         readonly id: string,
         readonly pace: () => Pace,
         private readonly hearing: Hearing,
     ) {
+        super();
         this.session = new Session(id, memoryOf(id).key, {
             view: (message) => this.takeView(message),
             events: (message) => this.takeEvents(message),
@@ -80,10 +80,6 @@ export class Room {
     get stage(): Now['stage'] {
         return this.now.stage;
     }
-    // Which of this table's games, from 1.
-    get game(): number {
-        return this.now.game;
-    }
     get memory(): TableMemory {
         return memoryOf(this.id);
     }
@@ -107,19 +103,20 @@ export class Room {
         this.takeNow(message.now, message.yours);
         if (message.dice) keepPromise(this.id, this.game, message.dice.commitment);
         this.ready = true;
-        const steps = message.steps;
-        if (message.first === undefined || !steps) this.dropTable();
-        else if (this.table?.number === this.game && steps.length >= this.table.steps) {
-            for (const step of steps.slice(this.table.steps)) this.table.push(step);
-            this.table.refresh();
-        } else this.begin(message.first, steps);
+        const { first, steps } = message;
+        const table = this.coming ?? this.table;
+        if (first === undefined || !steps) this.dropTable();
+        else if (table?.number === this.game && steps.length >= table.steps) {
+            for (const step of steps.slice(table.steps)) table.push(step);
+            table.refresh();
+        } else this.begin(first, steps);
         this.bringSeeds();
     }
 
     private takeEvents(message: EventsMessage): void {
         this.takeNow(message.now, message.yours); // first: a game that starts among these events needs to know
         for (const event of message.events) this.takeEvent(event);
-        this.table?.refresh();
+        (this.coming ?? this.table)?.refresh();
         this.bringSeeds();
     }
 
@@ -168,27 +165,24 @@ export class Room {
         }
     }
 
-    // The core has to be laid out first; what comes meanwhile waits.
+    // What is shown until the new one is laid out is the old one.
     private begin(first: number, steps: readonly Step[]): void {
-        this.waitingSteps = [];
-        const mine = OnlineTable.begin(this, first, steps).then((table) => {
-            if (this.closed || this.beginning !== mine) return table.close();
-            const old = this.table;
-            for (const step of this.waitingSteps) table.push(step);
-            this.waitingSteps = [];
-            this.beginning = undefined;
-            this.table = table;
-            old?.close();
-            table.refresh();
+        this.coming?.close();
+        const next = new OnlineTable(this, this.game, first, steps);
+        this.coming = next;
+        void next.ready.then(() => {
+            if (this.coming !== next) return;
+            this.table?.close();
+            this.table = next;
+            this.coming = undefined;
         });
-        this.beginning = mine;
     }
     private push(step: Step): void {
-        if (this.beginning) this.waitingSteps.push(step);
-        else this.table?.push(step);
+        (this.coming ?? this.table)?.push(step);
     }
     private dropTable(): void {
-        this.beginning = undefined;
+        this.coming?.close();
+        this.coming = undefined;
         this.table?.close();
         this.table = null;
     }
@@ -200,44 +194,13 @@ export class Room {
         });
     }
 
-    private async ask(wanted: Wanted): Promise<Answer> {
+    protected async ask(wanted: Wanted): Promise<Answer> {
         const answer = await this.session.ask(wanted);
         // A choice that comes late has been made by the clock, and everybody sees what it was.
         if (!answer.ok && answer.error.code !== 'stale_node') this.hearing.failed(answer.error);
         return answer;
     }
 
-    sit(seat: number, name: string): Promise<Answer> {
-        return this.ask({ type: 'sit', seat: seat + 1, name });
-    }
-    standUp(seat: number): Promise<Answer> {
-        return this.ask({ type: 'stand_up', seat: seat + 1 });
-    }
-    seatComputer(seat: number, name: string, level: Level): Promise<Answer> {
-        return this.ask({ type: 'seat_computer', seat: seat + 1, name, level });
-    }
-    resize(seats: number): Promise<Answer> {
-        return this.ask({ type: 'resize', seats });
-    }
-    beginGame(first?: number): Promise<Answer> {
-        return this.ask(first === undefined ? { type: 'begin', game: this.game } : { type: 'begin', game: this.game, first: first + 1 });
-    }
-    // Again with the same people, at once if they are all here; else the table is open for changes first.
-    async rematch(): Promise<Answer> {
-        const game = this.game;
-        const complete = this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at]));
-        const answer = await this.ask({ type: 'rematch', game });
-        return answer.ok && complete ? this.ask({ type: 'begin', game: game + 1 }) : answer;
-    }
-    takeBack(seat: number): Promise<Answer> {
-        return this.ask({ type: 'take_back', seat: seat + 1 });
-    }
-    react(seat: number, reaction: Reaction): Promise<Answer> {
-        return this.ask({ type: 'react', seat: seat + 1, reaction });
-    }
-    enterDice(faces: string[]): Promise<Answer> {
-        return this.ask({ type: 'enter_dice', game: this.game, node: this.now.node, faces });
-    }
     async choose(seat: number, node: number, token: string): Promise<void> {
         this.sent.add(seat);
         await this.ask({ type: 'choose', game: this.game, seat: seat + 1, node, token });
@@ -245,7 +208,6 @@ export class Room {
     }
 
     close(): void {
-        this.closed = true;
         this.session.close();
         this.dropTable();
     }

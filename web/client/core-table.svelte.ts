@@ -1,0 +1,78 @@
+// What every table of the page is, wherever its dice and decisions come from: a core that holds the game, and what people see of it and may do now.
+import { RemoteCore } from './remote-core';
+import type { Batch, Player, Series, TableSource, Unable } from './table';
+import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+
+export abstract class CoreTable implements TableSource {
+    abstract readonly id: string;
+    abstract readonly game: GameName;
+    abstract readonly players: readonly Player[];
+    view: View = $state.raw() as View;
+    seat: number | null = $state(null);
+    choices: readonly Choice[] = $state.raw([]);
+    home: number | null = $state(null);
+    mayRoll = $state(false);
+    handover: number | null = $state(null);
+    batch: Batch = $state.raw({ serial: 0, events: [] });
+    unable: Unable | null = $state.raw(null);
+
+    protected readonly core = new RemoteCore();
+    protected closed = false;
+    // Several people share this device.
+    protected abstract readonly handsRound: boolean;
+
+    get offline(): boolean {
+        return false;
+    }
+    get series(): Series | undefined {
+        return undefined;
+    }
+
+    // A record, or the beginning of one.
+    protected async load(record: string): Promise<View> {
+        const loaded = await this.core.ask('load', record);
+        if ('error' in loaded) throw new Error(`the record is faulty in line ${loaded.line}: ${loaded.error}`);
+        return loaded;
+    }
+
+    // This seat decides now, and somebody of this device for it.
+    protected async offer(seat: number): Promise<void> {
+        const choices = await this.core.ask('choices', seat);
+        if (this.handsRound && this.home !== seat) this.handover = seat;
+        this.choices = choices;
+        this.home = seat;
+        this.seat = seat;
+    }
+    protected clear(): void {
+        this.seat = null;
+        this.choices = [];
+        this.mayRoll = false;
+    }
+    protected tell(events: readonly GameEvent[]): void {
+        if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
+    }
+
+    abstract roll(): Promise<void>;
+    abstract choose(token: string): Promise<void>;
+    takeOver(): void {
+        this.handover = null;
+    }
+    why(token: string): Promise<Why> {
+        return this.core.ask('why', this.seat ?? this.home ?? 0, token);
+    }
+    circles(steps: string): Promise<Circles> {
+        return this.core.ask('circles', this.seat ?? 0, steps);
+    }
+    record(): Promise<string> {
+        return this.core.ask('record');
+    }
+    history(): Promise<GameEvent[]> {
+        return this.core.ask('events', 0);
+    }
+    close(): void {
+        this.closed = true;
+        this.core.close();
+    }
+}
+
+export const pause = (milliseconds: number): Promise<void> => (milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds)));
