@@ -146,7 +146,7 @@ std::size_t die_count(GameId game) noexcept {
     return with_game(game, []<Game G>(G) { return std::size_t{G::dice}; });
 }
 
-std::vector<Pass> pass_the_helpless(Match& match, Passing passing) {
+std::vector<Pass> pass_the_helpless(Match& match) {
     return std::visit(
         [&]<Game G>(TypedMatch<G>& typed) {
             std::vector<Pass> passed;
@@ -155,7 +155,7 @@ std::vector<Pass> pass_the_helpless(Match& match, Passing passing) {
                 const auto seat = static_cast<Seat>(i);
                 const auto choices = G::choices(typed.state(), seat);
                 if (choices.size() == 1 && notation::short_text(choices[0]) == notation::kNothing && !typed.pending(seat) &&
-                    (passing == Passing::Any || !costs_points<G>(typed.state(), seat, choices[0]))) {
+                    !costs_points<G>(typed.state(), seat, choices[0])) {
                     passed.push_back({.seat = seat, .choice = ChoiceOf<G>{choices[0]}});
                     typed.commit(seat, choices[0]);
                 }

@@ -49,16 +49,12 @@ struct Reply {
 void roll_all(Match& match, const std::vector<std::uint8_t>& faces);
 [[nodiscard]] std::size_t die_count(GameId game) noexcept;
 
-enum class Passing : std::uint8_t {
-    Any,
-    FreeOnly,  // not where it costs points: a misthrow is taken by one's own hand
-};
 struct Pass {
     Seat seat;
     AnyChoice choice;
 };
-// Commits "nothing" for every seat that can do nothing else, and says for whom.
-std::vector<Pass> pass_the_helpless(Match& match, Passing passing = Passing::Any);
+// Commits "nothing" for every seat that can do nothing else, and says for whom. Not where it costs points: a misthrow is taken by one's own hand.
+std::vector<Pass> pass_the_helpless(Match& match);
 
 // What a clock that has run out plays: the first choice of the list.
 [[nodiscard]] std::string timeout_token(const Match& match, Seat seat);

@@ -36,9 +36,9 @@ std::vector<std::string> dice_in_words(const play::Match& match) {
     return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
 }
 
-// Passes for the seats that have one choice only, and that is nothing. True if there are any.
-bool add_passes(std::vector<Event>& events, play::Match& match, play::Passing passing) {
-    const std::vector<play::Pass> passed = play::pass_the_helpless(match, passing);
+// Passes for the seats that have one choice only, and that is nothing and free. True if there are any.
+bool add_passes(std::vector<Event>& events, play::Match& match) {
+    const std::vector<play::Pass> passed = play::pass_the_helpless(match);
     for (const auto& [seat, choice] : passed) {
         events.emplace_back(Chosen{.seat = static_cast<std::uint32_t>(index(seat)),
                                    .token = std::string{notation::kNothing},
@@ -48,7 +48,7 @@ bool add_passes(std::vector<Event>& events, play::Match& match, play::Passing pa
     return !passed.empty();
 }
 
-// Adds what follows by itself: dice that need nobody, and seats that can only pass, again and again until somebody has to decide something.
+// Adds what follows by itself: dice that need nobody, and seats that can only pass at no cost, again and again until somebody has to decide something.
 // `match` is the table's game as it is after the events; its log is not needed.
 std::vector<Event> with_consequences(const Table& table, play::Match match, std::vector<Event> events) {
     while (!table.settings().by_hand) {
@@ -58,7 +58,7 @@ std::vector<Event> with_consequences(const Table& table, play::Match match, std:
             events.emplace_back(Rolled{dice_in_words(match)});
             continue;
         }
-        if (node != Node::Choose || !add_passes(events, match, play::Passing::Any)) {
+        if (node != Node::Choose || !add_passes(events, match)) {
             return events;
         }
     }
@@ -353,7 +353,7 @@ Answer pass_helpless(const Table& table) {
     play::Match tried = play::without_log(*table.match());
     std::vector<Event> events;
     if (node_of(tried) == Node::Choose) {
-        add_passes(events, tried, play::Passing::FreeOnly);
+        add_passes(events, tried);
     }
     return events;
 }
