@@ -52,10 +52,14 @@ void Hub::send_events(Room& room, std::uint64_t from) {
 
 void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since) {
     const auto found = clients_.find(asked.client);
-    if (found == clients_.end() || found->second->table != room.live.id()) {
+    if (found == clients_.end()) {
         return;  // it has left again
     }
     const ClientPtr& client = found->second;
+    if (client->table != room.live.id()) {  // it asked twice, and the first time was lost on its way to the disk
+        refuse(client->id, Error{.id = asked.id, .code = Code::Storage});
+        return;
+    }
     const bool here = is_at(room, client->id);
     client->host = is_host(room.live.table(), client->viewer);
     if (!here) {

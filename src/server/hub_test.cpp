@@ -113,6 +113,24 @@ TEST(Hub, WhatWaitsForATableThatWasNeverWrittenIsAnswered) {
     EXPECT_EQ(world.code(1, 2), "storage");
 }
 
+// Found by the simulation: seed 1092.
+TEST(Hub, WhoeverJoinsTwiceAroundAFailedWriteIsAnsweredTwice) {
+    Alone world;
+    world.hub.connected(2, "there");
+    world.log.takes = false;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.send(2, join(world.table, 1));
+    world.run_posted();  // on their way to the disk
+    world.send(2, join(world.table, 2));
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "storage");
+    EXPECT_EQ(world.code(2, 2), "storage");
+    world.log.takes = true;
+    world.send(2, join(world.table, 3));
+    world.run();
+    EXPECT_EQ(world.code(2, 3), "view");
+}
+
 TEST(Hub, AFailedReadIsAnswered) {
     Alone world;
     world.hub.connected(2, "there");
