@@ -28,7 +28,9 @@ export async function checkRecords(world) {
     const replayed = (await misthrow("replay", "--json", ...tables.map(file))).trim().split("\n");
     tables.forEach((table, at) => {
         const state = JSON.parse(replayed[at] || "{}");
-        if ((state.status === "over") !== table.history.over) table.complain(`its record is ${state.status}, the table is ${table.history.over ? "over" : "not over"}`);
+        // Clocks and computers go on between the last look at a table and the end of the server.
+        const wentOn = state.status === "over" && (table.open.settings.clock_seconds > 0 || table.computers.length > 0);
+        if ((state.status === "over") !== table.history.over && !wentOn) table.complain(`its record is ${state.status}, the table is ${table.history.over ? "over" : "not over"}`);
         else if (table.history.over && JSON.stringify(state.scores) !== JSON.stringify(table.history.finished.at(-1))) table.complain(`its record gives ${state.scores}, announced was ${table.history.finished.at(-1)}`);
     });
     const fair = tables.filter(({ history, open }) => history.over && open.settings.dice !== "manual");
