@@ -267,5 +267,5 @@ test("a soak: every kind of ending many times, and nothing is left", async () =>
     await round();
     const grown = (await server.metric("resident_bytes")) - before;
     const sanitizers = /asan|tsan/.test(binary); // they keep what was freed
-    assert.ok(grown < (sanitizers ? 64e6 : 8e6), `${grown} bytes more after 640 connections`);
+    assert.ok(grown < (sanitizers ? 64e6 : 8e6), `${grown} bytes more after 320 connections`);
 });
