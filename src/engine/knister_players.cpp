@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "engine/knister.hpp"
+#include "play/rng.hpp"
 
 namespace misthrow::engine {
 
@@ -58,5 +59,14 @@ Knister::Choice greedy_choice(const Knister::State& state, Seat seat) {
 }
 
 Knister::Choice careful_choice(const Knister::State& state, Seat seat) { return best(state, seat, promise); }
+
+std::uint64_t fingerprint(const Knister::State& state, Seat seat) noexcept {
+    const Knister::Sheet& sheet = state.sheets[index(seat)];
+    std::uint64_t numbers = 0;
+    for (const std::uint8_t number : sheet.numbers) {
+        numbers = mix(numbers + number);
+    }
+    return mix(numbers ^ mix(std::uint64_t{state.dice.sum()} << 8U | index(seat)));
+}
 
 }  // namespace misthrow::engine

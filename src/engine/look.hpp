@@ -80,6 +80,9 @@ public:
     // A candidate that ends the game: points and win are known.
     void consider_end(Tag tag, int score, int best_other) noexcept { settle_(tag, scale_.of_end(score, best_other)); }
 
+    // A candidate that was judged elsewhere.
+    void settle(Tag tag, Worth worth) noexcept { settle_(tag, worth); }
+
     void finish() noexcept {
         std::array<Heads, kRoom> heads;
         network_.evaluate(others_, {changes_.data(), waiting_}, {heads.data(), waiting_});
@@ -113,11 +116,12 @@ private:
     Feature* removed_end_{removed_.data()};
 };
 
-// Keeps the best candidate; of equal ones the one with the smaller tag, so that the order of settling does not matter.
+// Keeps the best candidate; of equal ones the one with the smaller tag, or where asked the larger, so that the order of settling does not matter.
 template <class Tag>
 struct Best {
     Temper temper{};
-    Worth scale{1};  // in which worths are given
+    Worth scale{1};     // in which worths are given
+    bool later{false};  // of equal ones the one with the larger tag
     Tag tag{};
     Worth worth{0};
     bool any{false};
@@ -126,7 +130,7 @@ struct Best {
         if (!temper.is_sound()) {
             candidates = temper.misjudged(candidate, candidates, scale);
         }
-        if (!any || candidates > worth || (candidates == worth && candidate < tag)) {
+        if (!any || candidates > worth || (candidates == worth && candidate != tag && (candidate < tag) != later)) {
             tag = candidate;
             worth = candidates;
             any = true;

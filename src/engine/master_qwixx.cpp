@@ -1,6 +1,7 @@
 #include "engine/predict.hpp"
 #include "engine/qwixx.hpp"
 #include "engine/qwixx_decision.hpp"
+#include "engine/qwixx_search.hpp"
 #include "engine/qwixx_turn.hpp"
 
 namespace misthrow::engine {
@@ -44,9 +45,8 @@ void finish_turn(const Network& network, State& state) noexcept {
     }
 }
 
-}  // namespace
-
-Qwixx::Choice master_choice(const Network& network, const State& state, Seat seat) noexcept {
+// With a network that judges the own sheet beside the others' as they are.
+Choice beside_sheets(const Network& network, const State& state, Seat seat) noexcept {
     if (const ChoiceMask<Choice> legal = Qwixx::choices(state, seat); legal.size() == 1) {
         return legal[0];
     }
@@ -72,5 +72,22 @@ Qwixx::Choice master_choice(const Network& network, const State& state, Seat sea
     }
     return Choice{best.tag};
 }
+
+}  // namespace
+
+template <const qwixx::Board& kBoard>
+qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat) noexcept {
+    if constexpr (std::is_same_v<QwixxOn<kBoard>, Qwixx>) {
+        if (!network.foresees()) {
+            return beside_sheets(network, state, seat);
+        }
+    }
+    return master_foreseeing(network, state, seat);
+}
+
+template qwixx::ChoiceOn<qwixx::kBaseBoard> master_choice(const Network&, const qwixx::StateOn<qwixx::kBaseBoard>&,
+                                                          Seat) noexcept;
+template qwixx::ChoiceOn<qwixx::kMixedA> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedA>&, Seat) noexcept;
+template qwixx::ChoiceOn<qwixx::kMixedB> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedB>&, Seat) noexcept;
 
 }  // namespace misthrow::engine

@@ -18,11 +18,10 @@ struct Mind<Qwixx> {
     static constexpr Weakness casual{6, 0};
 };
 
-// The mixed boards have no network yet: their levels play as engine/levels.hpp says.
 template <>
-struct Mind<QwixxMixedA> {};
+struct Mind<QwixxMixedA> : Mind<Qwixx> {};
 template <>
-struct Mind<QwixxMixedB> {};
+struct Mind<QwixxMixedB> : Mind<Qwixx> {};
 
 // All of them. pre: the seat has to decide now
 template <const qwixx::Board& kBoard>
@@ -30,13 +29,17 @@ template <const qwixx::Board& kBoard>
 template <const qwixx::Board& kBoard>
 [[nodiscard]] qwixx::ChoiceOn<kBoard> careful_choice(const qwixx::StateOn<kBoard>& state, Seat seat);
 // One look at everything that can be chosen, with the network's judgement of what follows. With a temper it plays for points alone, and misjudges.
-[[nodiscard]] Qwixx::Choice strong_choice(const Network& network, const Qwixx::State& state, Seat seat,
-                                          const Temper& temper = {}) noexcept;
+template <const qwixx::Board& kBoard>
+[[nodiscard]] qwixx::ChoiceOn<kBoard> strong_choice(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
+                                                    const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of
 // candidates, not by a clock: every machine chooses the same. The others are taken to be strong players: what they choose is computed, never asked.
-[[nodiscard]] Qwixx::Choice master_choice(const Network& network, const Qwixx::State& state, Seat seat) noexcept;
+template <const qwixx::Board& kBoard>
+[[nodiscard]] qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state,
+                                                    Seat seat) noexcept;
 
 // What one decision of one seat is told apart by, so that errors differ where the source has few random bits left.
-[[nodiscard]] std::uint64_t fingerprint(const Qwixx::State& state, Seat seat) noexcept;
+template <const qwixx::Board& kBoard>
+[[nodiscard]] std::uint64_t fingerprint(const qwixx::StateOn<kBoard>& state, Seat seat) noexcept;
 
 }  // namespace misthrow::engine

@@ -1,35 +1,15 @@
 #pragma once
-// One decision in Qwixx: every candidate, judged by the network.
+// One decision in Qwixx with a network that judges the own sheet beside the others' as they are (Network::foresees): every candidate.
 #include <algorithm>
 #include <bit>
 
 #include "engine/look.hpp"
+#include "engine/qwixx_ends.hpp"
 #include "engine/qwixx_features.hpp"
 #include "engine/qwixx_kept.hpp"
 #include "engine/qwixx_turn.hpp"
 
 namespace misthrow::engine {
-
-// The rows that stay open after a cross.
-[[nodiscard]] inline std::uint64_t open_after(std::uint64_t open_rows, std::uint64_t marked) noexcept {
-    return open_rows & ~(((marked & qwixx::kLastBoxes) >> qwixx::kBoxes) * qwixx::kRowMask);
-}
-
-[[nodiscard]] inline bool is_over(const Qwixx::Sheet& sheet, std::uint64_t open_rows) noexcept {
-    return std::popcount(open_rows & qwixx::kEveryRow) <= static_cast<int>(qwixx::kRows) - qwixx::kClosedRowsLimit ||
-           sheet.misthrows >= qwixx::kMisthrowLimit;
-}
-
-// The most a seat can have after this white action.
-[[nodiscard]] inline int could_have(const Qwixx::Sheet& sheet, std::uint64_t open_rows, qwixx::Roll dice) noexcept {
-    int most = sheet.score();
-    for (std::uint64_t left = sheet.crossable() & open_rows & qwixx::white_boxes(dice); left != 0; left &= left - 1) {
-        Qwixx::Sheet after = sheet;
-        after.cross(Qwixx::Choice{static_cast<std::uint8_t>(std::countr_zero(left))});
-        most = std::max(most, after.score());
-    }
-    return most;
-}
 
 class QwixxDecision {
 public:

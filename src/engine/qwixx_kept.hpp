@@ -14,10 +14,12 @@ namespace misthrow::engine {
 class KeptSheets {
 public:
     // Its sums, and what it brings as the only opponent. Valid until the next call.
-    [[nodiscard]] const Network::Sums& sums(const Network& network, const Qwixx::Sheet& sheet, std::uint64_t open_rows) noexcept {
+    template <class Sheet>
+    [[nodiscard]] const Network::Sums& sums(const Network& network, const Sheet& sheet, std::uint64_t open_rows) noexcept {
         return entry(network, sheet, open_rows).sums;
     }
-    [[nodiscard]] const Network::Opponents& opponent(const Network& network, const Qwixx::Sheet& sheet,
+    template <class Sheet>
+    [[nodiscard]] const Network::Opponents& opponent(const Network& network, const Sheet& sheet,
                                                      std::uint64_t open_rows) noexcept {
         Entry& found = entry(network, sheet, open_rows);
         if (!found.has_part) {
@@ -38,7 +40,8 @@ private:
         Network::Opponents part{};
     };
 
-    [[nodiscard]] Entry& entry(const Network& network, const Qwixx::Sheet& sheet, std::uint64_t open_rows) noexcept {
+    template <class Sheet>
+    [[nodiscard]] Entry& entry(const Network& network, const Sheet& sheet, std::uint64_t open_rows) noexcept {
         const std::uint64_t hash = mix(sheet.marks ^ open_rows * 0x9E3779B97F4A7C15U) + sheet.misthrows;
         Entry& found = entries_[hash % entries_.size()];
         if (found.network != &network || found.marks != sheet.marks || found.open_rows != open_rows ||

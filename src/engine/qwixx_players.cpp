@@ -57,17 +57,21 @@ qwixx::ChoiceOn<kBoard> careful_choice(const qwixx::StateOn<kBoard>& state, Seat
     return best(state, seat, [&](Choice choice) { return 100 * (patience + 1 - skipped(sheet, choice)) + gain(sheet, choice); });
 }
 
+template <const qwixx::Board& kBoard>
+std::uint64_t fingerprint(const qwixx::StateOn<kBoard>& state, Seat seat) noexcept {
+    const qwixx::SheetOn<kBoard>& sheet = state.sheets[index(seat)];
+    return mix(sheet.marks ^
+               mix(std::uint64_t{state.dice.way} << 8U | static_cast<std::uint64_t>(state.phase) << 4U | index(seat)));
+}
+
 template qwixx::ChoiceOn<qwixx::kBaseBoard> greedy_choice(const qwixx::StateOn<qwixx::kBaseBoard>&, Seat);
 template qwixx::ChoiceOn<qwixx::kBaseBoard> careful_choice(const qwixx::StateOn<qwixx::kBaseBoard>&, Seat);
 template qwixx::ChoiceOn<qwixx::kMixedA> greedy_choice(const qwixx::StateOn<qwixx::kMixedA>&, Seat);
 template qwixx::ChoiceOn<qwixx::kMixedA> careful_choice(const qwixx::StateOn<qwixx::kMixedA>&, Seat);
 template qwixx::ChoiceOn<qwixx::kMixedB> greedy_choice(const qwixx::StateOn<qwixx::kMixedB>&, Seat);
 template qwixx::ChoiceOn<qwixx::kMixedB> careful_choice(const qwixx::StateOn<qwixx::kMixedB>&, Seat);
-
-std::uint64_t fingerprint(const Qwixx::State& state, Seat seat) noexcept {
-    const Qwixx::Sheet& sheet = state.sheets[index(seat)];
-    return mix(sheet.marks ^
-               mix(std::uint64_t{state.dice.way} << 8U | static_cast<std::uint64_t>(state.phase) << 4U | index(seat)));
-}
+template std::uint64_t fingerprint(const qwixx::StateOn<qwixx::kBaseBoard>&, Seat) noexcept;
+template std::uint64_t fingerprint(const qwixx::StateOn<qwixx::kMixedA>&, Seat) noexcept;
+template std::uint64_t fingerprint(const qwixx::StateOn<qwixx::kMixedB>&, Seat) noexcept;
 
 }  // namespace misthrow::engine

@@ -28,11 +28,12 @@ struct TurnWorths {
     }
 
     // Times kTurnWays.
+    template <const qwixx::Board& kBoard = qwixx::kBaseBoard>
     [[nodiscard]] Worth mean() const noexcept {
         Worth total = 0;
         for (unsigned a = 1; a <= 6; ++a) {
             for (unsigned b = a; b <= 6; ++b) {
-                total += (a == b ? 1 : 2) * mean_of(a, b);
+                total += (a == b ? 1 : 2) * mean_of<kBoard>(a, b);
             }
         }
         return total;
@@ -40,15 +41,16 @@ struct TurnWorths {
 
 private:
     // Over the four coloured dice, times 1296.
+    template <const qwixx::Board& kBoard>
     [[nodiscard]] Worth mean_of(unsigned a, unsigned b) const noexcept {
         const unsigned sum = a + b;
-        std::array<std::array<Worth, 6>, qwixx::kRows> offers;
-        for (const qwixx::Row row : qwixx::kAllRows) {
+        std::array<std::array<Worth, 6>, qwixx::kColours> offers;
+        for (const qwixx::Colour colour : qwixx::kAllColours) {
             for (unsigned face = 1; face <= 6; ++face) {
                 const auto box = [&](unsigned number) {
-                    return with_box[sum][qwixx::lane(row) + qwixx::bit_in_row(row, number)];
+                    return with_box[sum][qwixx::Places<kBoard>::by_colour[qwixx::at(colour)][number]];
                 };
-                offers[static_cast<std::size_t>(row)][face - 1] = std::max({floor[sum], box(a + face), box(b + face)});
+                offers[qwixx::at(colour)][face - 1] = std::max({floor[sum], box(a + face), box(b + face)});
             }
         }
         std::array<Worth, 36> first;

@@ -39,12 +39,13 @@ check('signature of native and browser module', output(core.misthrow_signature()
 
 // Computer players: without weights they still play; with them they choose as the native ones do.
 const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'strong', 'master'];
+const games = ['qwixx', 'qwinto', 'knaster', 'qwixx-mixed-a', 'qwixx-mixed-b', 'knister'];
 const give = (game, bytes) => {
     const at = core.misthrow_weights_input(bytes.length); // may move the memory
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     return core.misthrow_weights(game);
 };
-for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {
+for (const [game, name] of games.entries()) {
     const careful = core.misthrow_player_signature(game, players.indexOf('careful'), 1);
     check(`${name}: without weights strong is careful`, core.misthrow_has_weights(game) === 0 &&
         core.misthrow_player_signature(game, players.indexOf('strong'), 1) === careful);
@@ -52,13 +53,13 @@ for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {
     const bent = Uint8Array.from(bytes);
     bent[bytes.length >> 1] ^= 1;
     check(`${name}: no weights, bent ones, cut ones and those of another game are refused`, give(game, []) === 1 &&
-        give(game, bent) === 5 && give(game, bytes.subarray(0, 1000)) === 4 && give((game + 1) % 3, bytes) === 3 && give(99, bytes) === 255);
+        give(game, bent) === 5 && give(game, bytes.subarray(0, 1000)) === 4 && give((game + 1) % games.length, bytes) === 3 && give(99, bytes) === 255);
     check(`${name}: and nothing has changed`, core.misthrow_has_weights(game) === 0);
     check(`${name}: its weights are accepted`, give(game, bytes) === 0 && core.misthrow_has_weights(game) === 1);
 }
 for (const player of ['novice', 'casual', 'strong', 'master']) {
     const there = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01', '--player', player]));
-    for (const [game, name] of ['qwixx', 'qwinto', 'knaster'].entries()) {
+    for (const [game, name] of games.entries()) {
         const here = BigInt.asUintN(64, core.misthrow_player_signature(game, players.indexOf(player), 1)).toString(16).padStart(16, '0');
         check(`${name}: ${player} chooses the same in WebAssembly (${here}) and natively`, here === there[name].signature);
     }

@@ -20,6 +20,7 @@ struct Options {
     std::string level{"strong"};
     std::vector<std::string> members;
     std::int64_t games{20'000};
+    std::size_t seats{2};
     std::uint64_t seed{1};
     int rollouts{200};
     std::string weights{MISTHROW_POOL_WEIGHTS};
@@ -98,12 +99,19 @@ match::Tally against(const Options& options, const Other& other) {
     const auto ours = [level](const typename G::State& state, Seat seat, Rng& rng) {
         return engine::choose(level, state, seat, rng);
     };
-    const std::int64_t rounds = (options.games + 1) / 2;
-    return duel<G>(ours, other, rounds, options.seed, [&](std::int64_t done) {
+    const std::size_t seats = options.seats;
+    if (seats > G::max_seats) {
+        throw Unusable{std::string{G::name} + " has " + std::to_string(G::max_seats) + " seats at most"};
+    }
+    const auto games_of = [seats](std::int64_t rounds) { return rounds * static_cast<std::int64_t>(seats); };
+    const std::int64_t rounds = (options.games + games_of(1) - 1) / games_of(1);
+    const auto progress = [&](std::int64_t done) {
         if (done % 100 == 0) {
-            std::cerr << '\r' << 2 * done << " of " << 2 * rounds << " games" << (done == rounds ? "\r" : "") << std::flush;
+            std::cerr << '\r' << games_of(done) << " of " << games_of(rounds) << " games" << (done == rounds ? "\r" : "")
+                      << std::flush;
         }
-    });
+    };
+    return duel<G>(ours, other, rounds, options.seed, progress, seats);
 }
 
 // Our players of the first day: the level with the network it had then.
@@ -163,12 +171,13 @@ bool run(const Options& options) {
         const match::Tally tally = play(options, member.name);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         const match::Estimate share = tally.share(0);
-        const bool holds = share.limits.low >= member.floor;
+        const double floor = options.seats == 2 ? member.floor : 1.0 / static_cast<double>(options.seats);
+        const bool holds = share.limits.low >= floor;
         all = all && holds;
         std::printf("%-13s %-20s wins %.2f %% (%.2f to %.2f), floor %.0f %%: %s; points %.2f against %.2f; %lld games, %.0f s\n",
                     options.level.c_str(), std::string{member.name}.c_str(), 100 * share.mean, 100 * share.limits.low,
-                    100 * share.limits.high, 100 * member.floor, holds ? "holds" : "does not hold", tally.score(0).mean,
-                    tally.score(1).mean, static_cast<long long>(tally.games()), seconds.count());
+                    100 * share.limits.high, 100 * floor, holds ? "holds" : "does not hold", tally.score(0).mean,
+                    options.seats == 1 ? 0.0 : tally.score(1).mean, static_cast<long long>(tally.games()), seconds.count());
         std::fflush(stdout);
     }
     return all;
@@ -186,6 +195,9 @@ void add_options(CLI::App& app, Options& options) {
     app.add_option("members", options.members, "Opponents; all without any")->check(CLI::IsMember(names));
     app.add_option("--level", options.level, "Our player")->check(CLI::IsMember(levels))->capture_default_str();
     app.add_option("--games", options.games, "Games against each")->check(CLI::Range(1, 100'000'000))->capture_default_str();
+    app.add_option("--seats", options.seats, "How many sit there: one of ours, the others all the same opponent")
+        ->check(CLI::Range(std::size_t{1}, kMostSeats))
+        ->capture_default_str();
     app.add_option("--seed", options.seed, "The same seed gives the same dice")->capture_default_str();
     app.add_option("--rollouts", options.rollouts, "Of monte-carlo, for each choice")
         ->check(CLI::Range(1, 100'000'000))

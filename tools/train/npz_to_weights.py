@@ -10,8 +10,8 @@ import struct
 import sys
 import zipfile
 
-# Number, and the weight of points beside the chance to win: what won most in logs/run6_ladder_*.txt (Qwixx: run3).
-GAMES = {"qwixx": (0, 0.1), "qwinto": (1, 1.0), "knaster": (2, 0.5), "knister": (3, 0.5), "qwixx-mixed-a": (4, 0.1), "qwixx-mixed-b": (5, 0.1)}
+# Number, and the weight of points beside the chance to win: what won most in logs/run6_ladder_*.txt (Qwixx: run3; Knister: run9_eval).
+GAMES = {"qwixx": (0, 0.1), "qwinto": (1, 1.0), "knaster": (2, 0.5), "knister": (3, 8.0), "qwixx-mixed-a": (4, 0.1), "qwixx-mixed-b": (5, 0.1)}
 HEAD = 1 << 25  # steps of the heads
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3", "w4", "b4")
 
