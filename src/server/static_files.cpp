@@ -150,7 +150,7 @@ void add_security_headers(HttpResponse& response) {
           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src "
           "'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; "
-          "frame-ancestors 'none'"},
+          "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html misthrow"},
          {"X-Content-Type-Options", "nosniff"},
          {"X-Frame-Options", "DENY"},
          {"Referrer-Policy", "no-referrer"},  // a table's link is for those who were given it

@@ -10,6 +10,7 @@ import { check, finish } from './lib.mjs';
 import * as online from './online/games.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { onlineParts } from './online/parts.mjs';
+import { seatsCarried } from './online/seats.mjs';
 import * as pageManners from './page-manners.mjs';
 import { pages } from './pages.mjs';
 import * as robust from './robust.mjs';
@@ -18,7 +19,7 @@ import * as updates from './updates.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, ...updates, onlineParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, ...robust, ...storage, ...updates, onlineParts, seatsCarried, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

@@ -7,6 +7,7 @@ export interface TableMemory {
     seeds: Record<string, string>; // by game and seat: our part in the dice
     commitments: Record<string, string>; // by game: what the server promised before the first roll
     sameAs?: string;
+    seated?: true; // or the table was opened from here
     used: number;
 }
 
@@ -14,7 +15,7 @@ const prefix = 'misthrow.table.';
 const opening = 'misthrow.opening';
 const mostTables = 60;
 
-const isKey = (key: unknown): key is string => typeof key === 'string' && /^[0-9a-f]{32}$/.test(key);
+export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[0-9a-f]{32}$/.test(key);
 export const randomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 // A browser that keeps nothing, or has no room left, still plays until it is closed. What could not be written is newer than what stands there.
@@ -46,6 +47,16 @@ export function memoryOf(table: string): TableMemory {
     return fresh;
 }
 
+// The key of this device where it has a seat, or opened the table.
+export function heldKey(table: string): string | undefined {
+    const { key, seated, seeds } = memoryOf(table);
+    return seated || Object.keys(seeds).length > 0 ? key : undefined;
+}
+// A seat that was carried here. What was promised to the dice with another key is not ours.
+export function adoptKey(table: string, key: string): void {
+    if (memoryOf(table).key !== key) remember(table, { key, seeds: {}, commitments: {}, used: 0 });
+}
+
 export function remember(table: string, memory: TableMemory): void {
     memory.used = Date.now();
     write(prefix + table, memory);
@@ -54,7 +65,8 @@ export function remember(table: string, memory: TableMemory): void {
 
 // This device has a seat at the table, or opened it: from now on its key is worth keeping.
 export function keepKey(table: string): void {
-    if (volatile.has(prefix + table)) remember(table, memoryOf(table));
+    const memory = memoryOf(table);
+    if (volatile.has(prefix + table) || !memory.seated) remember(table, { ...memory, seated: true });
 }
 
 function forgetOldest(): void {
