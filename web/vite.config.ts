@@ -20,7 +20,7 @@ export default defineConfig({
                 codeSplitting: {
                     groups: [
                         { name: 'table', test: /web[\\/](?:board|app[\\/](?:play|start|games|rules[\\/]RulesButton)|client[\\/](?:core-table|stored-game|local-table|fair-dice|hex|new-game|remote-core|store|table|view))/, priority: 1 },
-                        { name: 'app', test: /node_modules[\\/]|web[\\/](?:app[\\/](?:[^\\/]+$|ui[\\/])|client[\\/]script-url|locale[\\/]index)/, priority: 2 },
+                        { name: 'app', test: /node_modules[\\/]|web[\\/](?:app[\\/](?:[^\\/]+$|ui[\\/])|client[\\/]trusted|locale[\\/]index)/, priority: 2 },
                     ],
                 },
             },

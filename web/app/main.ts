@@ -1,7 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
-import { scriptUrl } from '../client/script-url';
+import { scriptUrl } from '../client/trusted';
 import { setLanguage } from '../locale/index.svelte';
 import App from './App.svelte';
 import { firstAid } from './first-aid';

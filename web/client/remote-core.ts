@@ -1,7 +1,7 @@
 // The core as the page sees it: the same functions, answered by the worker.
 import wasmUrl from '../../build/wasm/misthrow.wasm?url';
 import type { Core, CoreMethod } from './core';
-import { scriptUrl } from './script-url';
+import { scriptUrl } from './trusted';
 import type { GameName } from './view';
 import type { Delivery, Request, Response } from './worker';
 import workerUrl from './worker.ts?worker&url';
