@@ -8,6 +8,7 @@ const [name, port, table] = [process.argv[2], Number(process.argv[3]), process.a
 let running = true;
 let done = 0;
 process.on("message", () => (running = false));
+process.on("disconnect", () => process.exit()); // nobody is left who would say stop
 
 const network = () => `2001:db8:${randomInt(65536).toString(16)}:${randomInt(65536).toString(16)}::1`;
 const connected = (address = network()) => Socket.open(port, { headers: { "X-Forwarded-For": address } });
