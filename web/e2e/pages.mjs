@@ -107,7 +107,7 @@ const states = {
 
 const computers = (n) => Array.from({ length: n }, () => ({ kind: 'computer', name: '', level: 'casual' }));
 const atTheTable = { others: { qwixx: computers(3), qwinto: computers(2), knaster: computers(4) } };
-const twoPeople = { name: 'Anna', others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } };
+const twoPeople = { name: 'Anna', handover: true, others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } };
 
 // The tests of a table of states, each by its name.
 export const looking = (table, settings) =>
