@@ -1,5 +1,8 @@
 #include "cli/record_stream.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "notation/record_lines.hpp"
@@ -8,18 +11,30 @@ namespace misthrow::cli {
 
 namespace {
 
-enum class Kind : std::uint8_t { Header, GameHeader, Other };
+// The headers that a record has once at most, as bits: a second one is the next record's.
+constexpr std::array<std::string_view, 5> kOnce{"Game", "Board", "Seats", "First", "Result"};
+constexpr unsigned kGame = 1;
+
+struct Kind {
+    bool header;
+    bool turn;      // or something else that is no header, with words
+    unsigned once;  // which of kOnce
+};
 
 Kind kind_of(std::string_view line) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    line.remove_prefix(line.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
     const std::size_t start = line.find_first_not_of(" \t\r\n");
-    if (start == std::string_view::npos || line[start] != '[') {
-        return Kind::Other;
+    if (start == std::string_view::npos || line[start] == '#') {
+        return {.header = false, .turn = false, .once = 0};
     }
-    constexpr std::string_view game = "Game";
-    const std::size_t key = line.find_first_not_of(" \t", start + 1);
-    const bool names_game = key != std::string_view::npos && line.substr(key).starts_with(game) &&
-                            line.find_first_of(" \t\"", key) == key + game.size();
-    return names_game ? Kind::GameHeader : Kind::Header;
+    if (line[start] != '[') {
+        return {.header = false, .turn = true, .once = 0};
+    }
+    const std::size_t key = std::min(line.find_first_not_of(" \t", start + 1), line.size());
+    const std::string_view name = line.substr(key, line.find_first_of(" \t\"", key) - key);
+    const auto found = static_cast<unsigned>(std::ranges::find(kOnce, name) - kOnce.begin());
+    return {.header = true, .turn = false, .once = found < kOnce.size() ? 1U << found : 0U};
 }
 
 }  // namespace
@@ -37,37 +52,45 @@ bool RecordStream::read_line(std::string& line) {
     return !line.empty();
 }
 
+bool RecordStream::next_begins() const { return (once_ & next_once_) != 0 || (has_turns_ && (next_once_ & kGame) != 0); }
+
 RecordText RecordStream::begin_next() {
     in_headers_ = false;
-    has_game_ = std::exchange(next_has_game_, false);
-    may_end_ = false;
+    has_turns_ = false;
+    once_ = std::exchange(next_once_, 0);
     return std::exchange(current_, std::exchange(headers_, {0, {}}));
+}
+
+// They are of no other record.
+void RecordStream::keep_headers() {
+    in_headers_ = false;
+    once_ |= std::exchange(next_once_, 0);
+    current_.text += std::exchange(headers_.text, {});
 }
 
 std::optional<RecordText> RecordStream::next() {
     std::string line;
     while (!done_ && read_line(line)) {
-        const Kind kind = kind_of(line);
-        const bool header = kind != Kind::Other;
-        if (header && has_game_ && may_end_ && !in_headers_) {
+        const auto [header, turn, once] = kind_of(line);
+        if (header && may_end_ && !in_headers_) {
             in_headers_ = true;
             headers_.line = line_;
         }
-        if (!in_headers_) {
-            has_game_ |= kind == Kind::GameHeader;
-            may_end_ = !header;
-            current_.text += line;
-        } else if (header) {
-            next_has_game_ |= kind == Kind::GameHeader;
-            headers_.text += line;
-        } else if (next_has_game_) {
-            RecordText read = begin_next();
-            current_.text += line;
-            may_end_ = true;
-            return read;
-        } else {  // headers, but of no other record
-            in_headers_ = false;
-            current_.text += std::exchange(headers_.text, {}) + line;
+        may_end_ = !header;
+        std::optional<RecordText> whole;
+        if (in_headers_ && !header) {
+            if (next_begins()) {
+                whole = begin_next();
+            } else {
+                keep_headers();
+            }
+        }
+        (in_headers_ ? next_once_ : once_) |= once;
+        (in_headers_ ? headers_ : current_).text += line;
+        has_headers_ |= header;
+        has_turns_ |= turn && has_headers_;
+        if (whole) {
+            return whole;
         }
         if (current_.text.size() + headers_.text.size() > notation::kMostRecordBytes) {
             current_.text += headers_.text;
@@ -78,7 +101,7 @@ std::optional<RecordText> RecordStream::next() {
     if (std::exchange(done_, true)) {
         return std::nullopt;
     }
-    if (in_headers_ && next_has_game_) {
+    if (in_headers_ && next_begins()) {
         done_ = false;
         return begin_next();
     }

@@ -60,6 +60,18 @@ TEST(RecordStream, HeadersWithoutAGameBeginNothing) {
     EXPECT_EQ(all(kOne + "[Gamer \"x\"]\n").size(), 1U);
 }
 
+// A record whose Game is missing is a fault of its own: it takes nothing of the others with it.
+TEST(RecordStream, ARecordWithoutAGameSwallowsNoOther) {
+    const std::string nameless = "[Seats \"A\"]\n\n1. 1 1 1 1 1 1 | - | -\n";
+    EXPECT_EQ(all(nameless + kOne + kOne).size(), 3U);
+    EXPECT_EQ(all(nameless + "\n" + kOne).size(), 2U);
+    EXPECT_EQ(all(kOne + nameless + kOne).size(), 3U);
+    EXPECT_EQ(all(kOne + "\n" + nameless + nameless).size(), 3U);
+    EXPECT_EQ(all("[Seats \"A\"]\n\n" + kOne).size(), 2U);  // both have Seats
+    EXPECT_EQ(all("no header\n" + kOne).size(), 1U);        // a fault of this one
+    EXPECT_EQ(all("\xEF\xBB\xBF[Seats \"A\"]\n[Game \"qwixx\"]\n\n" + kOne).size(), 2U);
+}
+
 TEST(RecordStream, StopsWithinWhatIsTooLarge) {
     for (const std::string& endless : {std::string(5 << 20, 'x'), std::string(5 << 20, '\n'), std::string(5 << 20, '[')}) {
         const auto found = all(kOne + kOne + endless);

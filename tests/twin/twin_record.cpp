@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "twin_text.hpp"
+
 namespace misthrow::twin {
 namespace {
 
@@ -12,57 +14,6 @@ struct Wrong {
     int line;
     std::string what;
 };
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-std::string trimmed(std::string text) {
-    while (!text.empty() && is_blank(text.front())) {
-        text.erase(0, 1);
-    }
-    while (!text.empty() && is_blank(text.back())) {
-        text.pop_back();
-    }
-    return text;
-}
-
-std::vector<std::string> split(const std::string& text, char separator) {
-    std::vector<std::string> parts{""};
-    for (const char c : text) {
-        if (c == separator) {
-            parts.emplace_back();
-        } else {
-            parts.back() += c;
-        }
-    }
-    return parts;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : text + " ") {
-        if (!is_blank(c)) {
-            word += c;
-        } else if (!word.empty()) {
-            words.push_back(word);
-            word.clear();
-        }
-    }
-    return words;
-}
-
-// `#` starts a comment, but not inside quotes.
-std::string without_comment(const std::string& line) {
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"') {
-            quoted = !quoted;
-        } else if (line[i] == '#' && !quoted) {
-            return line.substr(0, i);
-        }
-    }
-    return line;
-}
 
 // The code points of a text in UTF-8; nothing if it is none.
 std::vector<unsigned> code_points(const std::string& text, bool& good) {
@@ -364,30 +315,5 @@ private:
 }  // namespace
 
 Reading read_record(const std::string& text) { return RecordReader(text).read(); }
-
-// "The next begins with headers behind a turn or an empty line, if `Game` is among them", and the one before has its own.
-std::vector<RecordText> split_records(const std::string& text) {
-    const std::vector<std::string> lines = split(text, '\n');
-    const auto words = [&](std::size_t at) {
-        const std::string& line = lines[at];
-        return trimmed(without_comment(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line));
-    };
-    const auto is_header = [&](std::size_t at) { return words(at).starts_with('['); };
-    std::vector<RecordText> records{{0, ""}};
-    bool game_seen = false;
-    for (std::size_t at = 0; at < lines.size(); ++at) {
-        const bool begins = is_header(at) && (at == 0 || !is_header(at - 1));
-        bool has_game = false;
-        for (std::size_t next = at; begins && next < lines.size() && is_header(next); ++next) {
-            has_game = has_game || words(next).starts_with("[Game ");
-        }
-        if (begins && has_game && game_seen) {
-            records.push_back({static_cast<int>(at), ""});
-        }
-        game_seen = game_seen || words(at).starts_with("[Game ");
-        records.back().text += lines[at] + (at + 1 < lines.size() ? "\n" : "");
-    }
-    return records;
-}
 
 }  // namespace misthrow::twin
