@@ -1,40 +1,31 @@
 #include "cli/qwinto.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "cli/draw_parts.hpp"
 
 namespace misthrow::cli {
 
-// Boxes on the sheet's own grid, bonus boxes in <angles>, empty ones __.
-std::string draw_sheet(const Terminal& terminal, const Qwinto::State& state, Seat seat) {
-    constexpr std::array<std::string_view, qwinto::kRows> names{"orange", "yellow", "purple"};
-    constexpr std::array inks{Ink::Orange, Ink::Yellow, Ink::Purple};
-    const Qwinto::Sheet& sheet = state.sheets[index(seat)];
-    std::string text;
-    for (const qwinto::Row row : qwinto::kAllRows) {
-        const std::size_t at = qwinto::at(row);
-        std::string label{names[at]};
-        label.resize(8, ' ');
-        text += "  " + terminal.paint(inks[at], label);
-        for (unsigned column = 0; column < qwinto::kColumns; ++column) {
-            const unsigned box = qwinto::box_in(row, column);
-            if (box == qwinto::kBoxes) {
-                text += std::string(kField, ' ');
-                continue;
-            }
-            const unsigned number = sheet.rows[at].number_at(box);
-            std::string field = number == 0 ? "__" : std::to_string(number);
-            for (const qwinto::BonusColumn& bonus : qwinto::kBonusColumns) {
-                if (bonus.column == column && bonus.bonus == row) {
-                    field = '<' + field + '>';
-                }
-            }
-            text += number == 0 ? terminal.paint(Ink::Faint, centred(field, kField))
-                                : terminal.paint(inks[at], centred(field, kField));
-        }
-        text += right(std::to_string(sheet.row_points(row)), 6) + '\n';
+namespace {
+
+constexpr std::array<std::string_view, qwinto::kRows> kRowNames{"orange", "yellow", "purple"};
+constexpr std::array kRowInks{Ink::Orange, Ink::Yellow, Ink::Purple};
+
+std::string draw_box(const Terminal& terminal, const Qwinto::Sheet& sheet, qwinto::Row row, unsigned column) {
+    const unsigned box = qwinto::box_in(row, column);
+    if (box == qwinto::kBoxes) {
+        return right("", kField);
     }
+    const unsigned number = sheet.rows[qwinto::at(row)].number_at(box);
+    const bool bonus = std::ranges::any_of(
+        qwinto::kBonusColumns, [&](const qwinto::BonusColumn& each) { return each.column == column && each.bonus == row; });
+    const std::string shown = number == 0 ? "__" : std::to_string(number);
+    return terminal.paint(number == 0 ? Ink::Faint : kRowInks[qwinto::at(row)],
+                          centred(bonus ? '<' + shown + '>' : shown, kField));
+}
+
+std::string draw_bonus(const Qwinto::Sheet& sheet) {
     int bonus_points = 0;
     std::string columns(2 + 8 + kField * qwinto::kColumns, ' ');
     for (const qwinto::BonusColumn& bonus : qwinto::kBonusColumns) {
@@ -45,8 +36,25 @@ std::string draw_sheet(const Terminal& terminal, const Qwinto::State& state, Sea
         }
     }
     columns.replace(2, 8, "columns ");
-    text += columns + right(std::to_string(bonus_points), 6) + '\n';
-    return text + misthrow_line(sheet.misthrows, qwinto::kMisthrowLimit, qwinto::kMisthrowCost);
+    return columns + right(std::to_string(bonus_points), 6) + '\n';
+}
+
+}  // namespace
+
+// Boxes on the sheet's own grid, bonus boxes in <angles>, empty ones __.
+std::string draw_sheet(const Terminal& terminal, const Qwinto::State& state, Seat seat) {
+    const Qwinto::Sheet& sheet = state.sheets[index(seat)];
+    std::string text;
+    for (const qwinto::Row row : qwinto::kAllRows) {
+        std::string label{kRowNames[qwinto::at(row)]};
+        label.resize(8, ' ');
+        text += "  " + terminal.paint(kRowInks[qwinto::at(row)], label);
+        for (unsigned column = 0; column < qwinto::kColumns; ++column) {
+            text += draw_box(terminal, sheet, row, column);
+        }
+        text += right(std::to_string(sheet.row_points(row)), 6) + '\n';
+    }
+    return text + draw_bonus(sheet) + misthrow_line(sheet.misthrows, qwinto::kMisthrowLimit, qwinto::kMisthrowCost);
 }
 
 std::string waited_for(const Qwinto::State& state, const std::string& active) {

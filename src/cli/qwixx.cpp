@@ -19,32 +19,38 @@ std::string row_label(const Terminal& terminal, qwixx::Row row) {
     return "  " + (G::rows_are_colours ? terminal.paint(kInks[qwixx::at(row)], label) : label);
 }
 
+template <const qwixx::Board& kBoard>
+std::string draw_box(const Terminal& terminal, qwixx::Row row, unsigned bit, bool crossed, bool possible) {
+    using G = QwixxOn<kBoard>;
+    constexpr std::size_t field = G::rows_are_colours ? kField : kField + 1;
+    const qwixx::Box box = qwixx::box_at<kBoard>(row, bit);
+    const Ink ink = kInks[qwixx::at(box.colour)];
+    const std::string number =
+        (G::rows_are_colours ? "" : std::string{G::colour_letters[qwixx::at(box.colour)]}) + std::to_string(box.number);
+    if (crossed) {
+        return terminal.paint(ink, centred('[' + number + ']', field));
+    }
+    if (possible) {
+        return G::rows_are_colours ? centred(number, field) : terminal.paint(ink, centred(number, field));
+    }
+    return terminal.paint(Ink::Faint, G::rows_are_colours ? " ·  " : "  ·  ");
+}
+
 }  // namespace
 
 // Crossed [7], lost ·, still possible 8; the lock is ( ) or [L]; a row that is closed says so.
 template <const qwixx::Board& kBoard>
 std::string draw_sheet(const Terminal& terminal, const qwixx::StateOn<kBoard>& state, Seat seat) {
     using G = QwixxOn<kBoard>;
-    constexpr std::size_t field = G::rows_are_colours ? kField : kField + 1;
     const typename G::Sheet& sheet = state.sheets[index(seat)];
     std::string text;
     for (const qwixx::Row row : qwixx::kAllRows) {
         text += row_label<G>(terminal, row);
         const bool open = G::is_open(state, row);
         for (unsigned bit = 1; bit <= qwixx::kBoxes; ++bit) {
-            const qwixx::Box box = qwixx::box_at<kBoard>(row, bit);
-            const Ink ink = kInks[qwixx::at(box.colour)];
-            const std::string number =
-                (G::rows_are_colours ? "" : std::string{G::colour_letters[qwixx::at(box.colour)]}) + std::to_string(box.number);
             const bool crossed = (sheet.boxes(row) >> bit & 1U) != 0;
             const bool possible = open && (sheet.right_of_last >> (qwixx::lane(row) + bit) & 1U) != 0;
-            if (crossed) {
-                text += terminal.paint(ink, centred('[' + number + ']', field));
-            } else if (possible) {
-                text += G::rows_are_colours ? centred(number, field) : terminal.paint(ink, centred(number, field));
-            } else {
-                text += terminal.paint(Ink::Faint, G::rows_are_colours ? " ·  " : "  ·  ");
-            }
+            text += draw_box<kBoard>(terminal, row, bit, crossed, possible);
         }
         const Ink lock = kInks[qwixx::at(qwixx::lock_colour<kBoard>(row))];
         text += sheet.has_lock(row) ? terminal.paint(lock, " [L]") : open ? " ( )" : terminal.paint(Ink::Faint, " (x)");

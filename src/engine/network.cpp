@@ -139,24 +139,25 @@ void Network::evaluate(const Opponents& others, std::span<const Change> changes,
     }
 }
 
-Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const {
-    const auto activations = [&](std::span<const Feature> features) {
-        std::vector<int> values;
-        for (std::size_t i = 0; i < hidden_; ++i) {
-            const std::size_t at = vectors::place(i);
-            int sum = b1_[at];
-            for (const Feature feature : features) {
-                sum += row(feature)[at];
-            }
-            const int clipped = std::clamp<int>(sum, 0, squared_ ? vectors::kWhole : caps_[i]);
-            values.push_back(squared_ ? std::min((clipped * clipped + 15) / 32, 127) : clipped);
+std::vector<int> Network::activations_plainly(std::span<const Feature> features) const {
+    std::vector<int> values;
+    for (std::size_t i = 0; i < hidden_; ++i) {
+        const std::size_t at = vectors::place(i);
+        int sum = b1_[at];
+        for (const Feature feature : features) {
+            sum += row(feature)[at];
         }
-        return values;
-    };
-    std::array<std::vector<int>, 3> inputs{activations(own), std::vector<int>(hidden_), std::vector<int>(hidden_)};
+        const int clipped = std::clamp<int>(sum, 0, squared_ ? vectors::kWhole : caps_[i]);
+        values.push_back(squared_ ? std::min((clipped * clipped + 15) / 32, 127) : clipped);
+    }
+    return values;
+}
+
+Heads Network::evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const {
+    std::array<std::vector<int>, 3> inputs{activations_plainly(own), std::vector<int>(hidden_), std::vector<int>(hidden_)};
     const auto count = static_cast<int>(others.size());
     for (const std::vector<Feature>& features : others) {
-        const std::vector<int> values = activations(features);
+        const std::vector<int> values = activations_plainly(features);
         for (std::size_t i = 0; i < hidden_; ++i) {
             inputs[1][i] += values[i];
             inputs[2][i] = std::max(inputs[2][i], values[i]);

@@ -80,6 +80,7 @@ public:
 
     // The same by the formulas alone: no kept sums, no packed weights, no vectors. The twin that tests compare with.
     [[nodiscard]] Heads evaluate_plainly(std::span<const Feature> own, std::span<const std::vector<Feature>> others) const;
+    [[nodiscard]] std::vector<int> activations_plainly(std::span<const Feature> features) const;
 
     // Whether it was trained on the table at the end of a turn, and so wants others' choices foreseen (Qwixx); else it judges the own sheet
     // after a choice beside the others' as they are.
