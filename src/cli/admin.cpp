@@ -6,6 +6,7 @@
 #include <iomanip>
 #include <iostream>
 
+#include "cli/admin_check.hpp"
 #include "cli/commands.hpp"
 #include "json/writer.hpp"
 #include "server/load_table.hpp"
@@ -29,8 +30,7 @@ struct AdminOptions {
 std::optional<server::LiveTable> load(store::EventLog& log, const std::string& id) {
     server::Loaded loaded = server::load_table(id, log.read(id), 1);
     if (loaded.damage) {
-        std::cerr << id << ": event " << loaded.damage->version << " does not fit: " << misthrow::text(loaded.damage->why)
-                  << '\n';
+        std::cerr << id << ": event " << loaded.damage->version << " does not fit: " << loaded.damage->why << '\n';
     }
     return std::move(loaded.live);
 }
@@ -181,7 +181,8 @@ int erase(const AdminOptions& options) {
 
 void add_admin(CLI::App& app, int& status) {
     auto options = std::make_shared<AdminOptions>();
-    CLI::App* command = app.add_subcommand("admin", "List, export and delete the tables of a server's file");
+    CLI::App* command =
+        app.add_subcommand("admin", "List, export and delete the tables of a server's file, check it, read a damaged one");
     command->require_subcommand(1);
     command->footer(R"(
 The server may be running: what is deleted disappears from it within seconds, and who sits there is told.
@@ -191,8 +192,10 @@ Examples:
   misthrow admin export k7m2x9qp --out records --database tables.db
   misthrow admin export --all --database tables.db > all.mtr
   misthrow admin delete k7m2x9qp --database tables.db
+  misthrow admin check tables.db                  is everything in it as it was written?
+  misthrow admin salvage tables.db mended.db      what can be read of a damaged file
 
-Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be used or a record not be written.)");
+Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record not be written.)");
     const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
         CLI::App* each = command->add_subcommand(name, help);
         each->add_option("--database", options->database, "The server's file")
@@ -225,6 +228,7 @@ Exit status: 0 done, 1 a table is missing or unreadable, 2 the file cannot be us
             throw CLI::RequiredError("TABLE or --all");
         }
     });
+    add_admin_check(*command, status);
     add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();
 }
 

@@ -73,12 +73,14 @@ private:
     void written(const std::string& table, store::Outcome outcome, Batch& batch);
     bool take(Room& room, Batch& batch, const table::Answer& answer);
     void give_up(Room& room, Batch& batch);
+    void stop_for_the_log(const Room& room);
     void guard(const std::string& table, const std::function<void()>& work);
     void remove(const std::string& table, Code code);
 
     // hub_answers.cpp: back to the clients
     void finish(Room& room, Batch& batch);
     void admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since);
+    std::uint64_t note_client_ahead(Room& room, std::uint64_t since);
     void send_events(Room& room, std::uint64_t from);
     void send_presence(Room& room);
     void send(ClientId client, std::string text);

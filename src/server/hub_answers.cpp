@@ -77,12 +77,26 @@ void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> sin
     } else {
         View view = view_for(room.live, client->viewer, common, presence(room), tables_.may_show_seed(room.live));
         view.id = asked.id;
+        if (since && *since > room.live.version()) {
+            view.lost = note_client_ahead(room, *since);
+        }
         send(client->id, message_text(view));
     }
     if (!here) {
         send_presence(room);
         clocks_.people_changed(room);
     }
+}
+
+// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so, so it is noted once a table.
+std::uint64_t Hub::note_client_ahead(Room& room, std::uint64_t since) {
+    ++counters_.clients_ahead;
+    if (!std::exchange(room.noted_ahead, true)) {
+        around_.note("client_ahead", {{"table", room.live.id()},
+                                      {"client_version", std::to_string(since)},
+                                      {"version", std::to_string(room.live.version())}});
+    }
+    return since - room.live.version();
 }
 
 void Hub::send_presence(Room& room) {

@@ -68,6 +68,10 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
         return;
     }
     room->writing = false;
+    if (outcome == store::Outcome::Unknown) {
+        stop_for_the_log(*room);
+        return;
+    }
     if (room->gone) {
         around_.log.erase(table);
         tables_.forget(table);
@@ -90,6 +94,17 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
     });
     if (Room* still = tables_.in_memory(table)) {
         run(*still);
+    }
+}
+
+// Nobody hears yes or no: who asked asks again after the restart, and what is on disk then has happened.
+void Hub::stop_for_the_log(const Room& room) {
+    draining_ = true;
+    clocks_.stop();
+    ++counters_.storage_failures;
+    around_.note("storage_unknown", {{"table", room.live.id()}});
+    if (around_.stop) {
+        around_.stop("the log");
     }
 }
 

@@ -4,6 +4,7 @@ namespace misthrow::server {
 
 namespace {
 
+// Where the rules say what is wrong, that is said; the chain notices the rest.
 std::optional<table::Misfit> add(LiveTable& live, const store::Event& event) {
     if (event.version != live.version() + 1) {
         return table::Misfit::OutOfOrder;
@@ -23,7 +24,10 @@ Loaded load_table(const std::string& id, const std::vector<store::Event>& events
     LiveTable live{id, recent_events};
     for (const store::Event& event : events) {
         if (const auto wrong = add(live, event)) {
-            return {.live = {}, .damage = Damage{.version = event.version, .why = *wrong}};
+            return {.live = {}, .damage = Damage{.version = event.version, .why = text(*wrong)}};
+        }
+        if (!event.intact) {
+            return {.live = {}, .damage = Damage{.version = event.version, .why = "changed"}};
         }
     }
     return events.empty() ? Loaded{} : Loaded{.live = std::move(live), .damage = {}};

@@ -7,7 +7,7 @@ namespace misthrow::server {
 
 struct Damage {
     std::uint64_t version;  // of the first event that does not fit
-    table::Misfit why;
+    std::string_view why;   // `changed`: the chain is broken; else what table::Misfit is called
 };
 
 // Both empty: there are no events, so there is no table.

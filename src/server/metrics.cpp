@@ -57,6 +57,8 @@ std::string metrics_text(const Hub& hub, const Net& net, const store::LogCounter
     page.add("storage_failures_total", "counter", "Batches the disk did not take", number(counted.storage_failures));
     page.add("sweeps_total", "counter", "Rounds of the sweeper", number(counted.sweeps));
     page.add("table_failures_total", "counter", "Faults that sent a table back to the disk", number(counted.table_failures));
+    page.add("clients_ahead_total", "counter", "Clients that knew more of a table than the file does",
+             number(counted.clients_ahead));
     page.add("log_events_total", "counter", "Events on disk", number(log.events));
     page.add("log_commits_total", "counter", "Transactions that took them there", number(log.commits));
     page.add("answer_seconds_sum", "counter", "Time from requests to their durable answers", counted.durable_seconds);

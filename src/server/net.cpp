@@ -387,6 +387,7 @@ void Net::close(ClientId client) {
     }
 }
 
+void Net::stop(std::string_view because) { inside_->supervisor.stop(because); }
 void Net::post(std::function<void()> work) { inside_->supervisor.post(std::move(work)); }
 
 NetCounters Net::counters() const {

@@ -78,6 +78,8 @@ public:
     void send(ClientId client, Text text) override;
     void close(ClientId client) override;
     void post(std::function<void()> work);
+    // At once, without answering anybody: run() throws Broken.
+    void stop(std::string_view because);
     [[nodiscard]] NetCounters counters() const;
 
 private:

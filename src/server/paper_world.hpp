@@ -10,7 +10,8 @@ namespace misthrow::server {
 
 class PaperLog final : public store::EventLog {
 public:
-    bool takes{true};     // else it is full
+    bool takes{true};  // else it is full
+    store::Outcome outcome_of_failure{store::Outcome::Failed};
     bool readable{true};  // else every read fails
     std::map<std::string, std::vector<store::Event>> tables_on_disk{};
     std::vector<std::string> finished{};
@@ -31,7 +32,7 @@ public:
                 tables_on_disk[event.table].push_back(std::move(event));
             }
         }
-        done(takes ? store::Outcome::Durable : store::Outcome::Failed);
+        done(takes ? store::Outcome::Durable : outcome_of_failure);
         return true;
     }
     std::vector<store::Event> read(const std::string& table, std::uint64_t from) override {
@@ -92,6 +93,7 @@ struct PaperWorld {
     TimePoint now{std::chrono::hours{24 * 365}};
     std::uint64_t wall_clock{1'800'000'000};
     std::vector<std::string> notes{};
+    std::string stopped{};  // why it had to
     Limits limits{};
     Hub hub{limits,
             {.log = log,
@@ -100,7 +102,8 @@ struct PaperWorld {
              .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
              .now = [this] { return now; },
              .seconds_since_1970 = [this] { return wall_clock; },
-             .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); }}};
+             .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); },
+             .stop = [this](std::string_view why) { stopped = why; }}};
 
     explicit PaperWorld(const Limits& wanted = {}) : limits{wanted} {}
 

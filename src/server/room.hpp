@@ -64,8 +64,9 @@ struct Room {
     std::vector<ClientPtr> clients{};
     std::deque<Action> queue{};  // waiting for what is being written
     bool writing{false};
-    bool put_away{false};  // the log has it as finished
-    bool gone{false};      // deleted while it was being written
+    bool put_away{false};     // the log has it as finished
+    bool gone{false};         // deleted while it was being written
+    bool noted_ahead{false};  // somebody knew more of it than we do
     Timing timing{};
 };
 

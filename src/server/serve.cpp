@@ -9,9 +9,10 @@
 #include "server/file_lock.hpp"
 #include "server/http_routes.hpp"
 #include "server/metrics.hpp"
+#include "server/open_log.hpp"
 #include "server/static_files.hpp"
 #include "store/database_file.hpp"
-#include "store/sqlite.hpp"
+#include "store/salvage.hpp"
 #include "store/sqlite_log.hpp"
 
 namespace misthrow::server {
@@ -39,14 +40,6 @@ void ignore_signals() {
     std::signal(SIGPIPE, SIG_IGN);
 }
 
-std::unique_ptr<store::SqliteLog> open_log(const std::string& database) {
-    try {
-        return std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
-    } catch (const store::SqliteError& error) {
-        throw std::runtime_error{"cannot open " + database + ": " + error.what()};
-    }
-}
-
 // As many connections as the system lets us have.
 Limits with_descriptors(Limits limits) {
     constexpr std::size_t spare = 64;  // files, the listening socket, requests on their way
@@ -62,31 +55,33 @@ void serve(const ServeOptions& options) {
         throw std::runtime_error{"the system gives no random numbers"};
     }
     ignore_signals();
-    const auto note = [form = options.journal](std::string_view event, const JournalFields& fields) {
+    const Note note = [form = options.journal](std::string_view event, const JournalFields& fields) {
         journal(form, event, fields);
     };
+    const std::string database = store::real_path(options.database);  // through a link or not, it is one file
     const auto started = Clock::now();
-    if (store::kind_of_file(options.database) == store::FileKind::Other) {
+    if (store::kind_of_file(database) == store::FileKind::Other && !store::is_damaged_database(database)) {
         throw std::runtime_error{options.database + " is not a database of misthrow"};
     }
-    const FileLock lock{options.database + ".lock"};
+    const FileLock lock{database + ".lock"};
     const StaticFiles files = options.page.empty() ? StaticFiles{} : StaticFiles{options.page};
     const Limits limits = with_descriptors(options.limits);
     // What others answer to lives longest: the log's and the thinkers' threads post to the network until they have ended.
     Net net{options.net, limits};
-    const std::unique_ptr<store::SqliteLog> log = open_log(options.database);
     const std::unique_ptr<Thinker> thinker = make_thinker(options.thinking_threads);
-    Hub hub{limits,
-            {.log = *log,
-             .outlet = net,
-             .thinker = *thinker,
-             .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
-             .now = [] { return Clock::now(); },
-             .seconds_since_1970 = seconds_since_1970,
-             .note = note}};
-    static_cast<void>(log->take_erased());
-    log->settle();
-    const std::size_t tables = hub.load();
+    const MakeHub make_hub = [&](store::EventLog& log) {
+        return std::make_unique<Hub>(limits,
+                                     Surroundings{.log = log,
+                                                  .outlet = net,
+                                                  .thinker = *thinker,
+                                                  .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
+                                                  .now = [] { return Clock::now(); },
+                                                  .seconds_since_1970 = seconds_since_1970,
+                                                  .note = note,
+                                                  .stop = [&net](std::string_view why) { net.stop(why); }});
+    };
+    const auto [log, hub_owner, tables] = open_log(database, make_hub, note);
+    Hub& hub = *hub_owner;
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
     note("listening", {{"address", options.net.address},
                        {"port", std::to_string(net.port())},

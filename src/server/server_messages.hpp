@@ -131,13 +131,15 @@ struct View {
     Now now{};
     std::vector<std::vector<std::int32_t>> series{};  // scores of the games of this series that are over
     Presence present{};
+    std::optional<std::uint64_t> lost{};  // so many events this client has seen are not there any more: the server has lost them
     static constexpr auto fields() {
         return std::tuple{
             field("id", &View::id),           field("protocol", &View::protocol), field("table", &View::table),
             field("version", &View::version), field("settings", &View::settings), field("rules_version", &View::rules_version),
             field("host", &View::host),       field("yours", &View::yours),       field("seats", &View::seats),
             field("first", &View::first),     field("dice", &View::dice),         field("steps", &View::steps),
-            field("now", &View::now),         field("series", &View::series),     field("present", &View::present)};
+            field("now", &View::now),         field("series", &View::series),     field("present", &View::present),
+            field("lost", &View::lost)};
     }
 };
 

@@ -53,6 +53,12 @@ public:
         }
     }
 
+    // On purpose.
+    void stop(std::string_view because) {
+        broken_ = because;
+        io_.stop();
+    }
+
     [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
     // What it stopped because of; empty if it did not.
     [[nodiscard]] const std::string& broken() const noexcept { return broken_; }
@@ -73,8 +79,7 @@ private:
     }
     void stop_because(std::string_view what, std::exception_ptr why) {
         note(what, std::move(why));
-        broken_ = what;
-        io_.stop();
+        stop(what);
     }
 
     boost::asio::io_context& io_;

@@ -39,7 +39,8 @@ struct Surroundings {
     std::function<TimePoint()> now;
     std::function<std::uint64_t()> seconds_since_1970;  // the wall's clock, which may be wrong
     std::function<void(std::string_view event, std::vector<std::pair<std::string, std::string>> fields)>
-        note;  // for the log file
+        note;                                          // for the log file
+    std::function<void(std::string_view why)> stop{};  // what is in memory may not be what is on disk: the next start reads it
 };
 
 struct Counters {
@@ -51,7 +52,8 @@ struct Counters {
     std::uint64_t sweeps{0};
     std::uint64_t table_failures{0};  // faults that cost a table its place in memory; it comes back from the disk
     std::uint64_t tables_opened{0};
-    double durable_seconds{0};  // from a request to its answer, all of them together
+    std::uint64_t clients_ahead{0};  // who knew more of a table than we do: its end has been lost
+    double durable_seconds{0};       // from a request to its answer, all of them together
     std::uint64_t durable_answers{0};
 };
 

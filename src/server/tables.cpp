@@ -69,9 +69,9 @@ Tables::Found Tables::bring(const std::string& table, const std::vector<store::E
     Loaded loaded = load_table(table, events, limits_.recent_events);
     if (loaded.damage) {
         if (quarantined_.insert(table).second) {
-            around_.note("table_quarantined", {{"table", table},
-                                               {"event", std::to_string(loaded.damage->version)},
-                                               {"why", std::string{text(loaded.damage->why)}}});
+            around_.note(
+                "table_quarantined",
+                {{"table", table}, {"event", std::to_string(loaded.damage->version)}, {"why", std::string{loaded.damage->why}}});
         }
         return {.room = nullptr, .why_not = Code::Damaged};
     }
@@ -111,7 +111,7 @@ Tables::Found Tables::find(const std::string& table) {
     } catch (const store::Failure& failure) {
         ++counters_.storage_failures;
         around_.note("unreadable_table", {{"table", table}, {"why", failure.what()}});
-        return {.room = nullptr, .why_not = Code::Storage};
+        return {.room = nullptr, .why_not = failure.damage() ? Code::Damaged : Code::Storage};
     }
 }
 
@@ -121,13 +121,15 @@ Room* Tables::of_host(const play::Bytes32& key_hash) const {
 }
 
 std::optional<std::string> Tables::new_name() {
-    for (;;) {
+    constexpr int attempts = 8;  // one is enough, unless the file cannot be read
+    for (int i = 0; i < attempts; ++i) {
         std::string name = new_table_id();
         const Found there = find(name);
-        if (there.room == nullptr && there.why_not != Code::Damaged) {
-            return there.why_not == Code::NoSuchTable ? std::optional{std::move(name)} : std::nullopt;
+        if (there.room == nullptr && there.why_not == Code::NoSuchTable) {
+            return name;
         }
     }
+    return std::nullopt;
 }
 
 bool Tables::read_again(Room& room) {

@@ -26,4 +26,16 @@ FileKind kind_of_file(const std::string& path) {
     return std::string_view{found.data(), size} == beginning ? FileKind::Database : FileKind::Other;
 }
 
+std::string real_path(const std::string& path) {
+    namespace fs = std::filesystem;
+    constexpr int most_links = 40;
+    std::error_code unknown;
+    fs::path at{path};
+    for (int i = 0; i < most_links && fs::is_symlink(at, unknown); ++i) {  // of a file that may not be there yet
+        at = at.parent_path() / fs::read_symlink(at, unknown);
+    }
+    const fs::path whole = fs::weakly_canonical(at, unknown);
+    return unknown ? path : whole.string();
+}
+
 }  // namespace misthrow::store

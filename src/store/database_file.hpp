@@ -13,4 +13,7 @@ enum class FileKind : std::uint8_t {
 };
 [[nodiscard]] FileKind kind_of_file(const std::string& path);
 
+// The file that is meant, whatever links lead to it: two servers must not take it for two.
+[[nodiscard]] std::string real_path(const std::string& path);
+
 }  // namespace misthrow::store

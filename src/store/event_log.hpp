@@ -14,6 +14,7 @@ struct Event {
     std::string table;
     std::uint64_t version{0};
     std::string body;
+    bool intact{true};  // as it was written, and so is everything before it; false: the chain is broken here
     friend bool operator==(const Event&, const Event&) = default;
 };
 
@@ -21,6 +22,7 @@ enum class Outcome : std::uint8_t {
     Durable,    // on disk: it may be acknowledged
     Duplicate,  // one of the versions is taken already; nothing of this batch was written
     Failed,     // the disk did not take it; nothing of this batch was written
+    Unknown,  // it may or may not be there: a sync failed, or the file is damaged. The next start will tell; nothing more can be written before
 };
 
 // A table of the list. Times are seconds since 1970.
@@ -35,7 +37,12 @@ struct TableRow {
 // Reading did not work: the disk, or the file. Thrown by everything that reads.
 class Failure : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    explicit Failure(const std::string& what, bool damage = false) : std::runtime_error{what}, damage_{damage} {}
+    // The file itself is damaged: trying again will not help.
+    [[nodiscard]] bool damage() const noexcept { return damage_; }
+
+private:
+    bool damage_;
 };
 
 // Called once for each batch, in the order of appending, from the log's own thread.

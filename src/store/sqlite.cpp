@@ -12,10 +12,10 @@ namespace {
 
 }  // namespace
 
-Database::Database(const std::string& path) {
+Database::Database(const std::string& path, Access access) {
     sqlite3* handle = nullptr;
-    const int code =
-        sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int how = access == Access::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const int code = sqlite3_open_v2(path.c_str(), &handle, how | SQLITE_OPEN_NOMUTEX, nullptr);
     handle_.reset(handle);
     if (code != SQLITE_OK) {
         fail(handle, "cannot open " + path);
@@ -74,6 +74,11 @@ Statement& Statement::bind(int at, std::uint64_t number) {
     return *this;
 }
 
+Statement& Statement::bind_bytes(int at, std::string_view bytes) {
+    check(sqlite3_bind_blob(handle_.get(), at, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT));
+    return *this;
+}
+
 void Statement::check(int code) {
     if (code != SQLITE_OK) {
         reset();
@@ -98,13 +103,16 @@ void Statement::reset() noexcept {
     sqlite3_clear_bindings(handle_.get());
 }
 
-// We store no NULL: without bytes there was no memory for them.
+// We store no NULL and nothing empty: without bytes there was no memory for them, or the row is damaged, which its reader notices.
 std::string Statement::text(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), column));
-    if (bytes == nullptr) {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(handle_.get(), column));
+    if (bytes != nullptr) {
+        return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+    }
+    if (sqlite3_errcode(sqlite3_db_handle(handle_.get())) == SQLITE_NOMEM) {
         throw SqliteError{"no memory for a row", SQLITE_NOMEM};
     }
-    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+    return {};
 }
 
 std::uint64_t Statement::number(int column) const noexcept {

@@ -13,17 +13,25 @@ namespace misthrow::store {
 
 class SqliteError : public Failure {
 public:
-    SqliteError(const std::string& what, int code) : Failure{what}, code_{code} {}
+    SqliteError(const std::string& what, int code) : Failure{what, is_damage(code)}, code_{code} {}
     [[nodiscard]] int code() const noexcept { return code_; }  // SQLite's extended result code
+    [[nodiscard]] static bool is_damage(int code) noexcept {
+        return (code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB;
+    }
 
 private:
     int code_;
 };
 
+enum class Access : std::uint8_t {
+    Write,  // the file is made if it is not there
+    Read,   // nothing of it is changed, its journal neither
+};
+
 class Database {
 public:
-    // Opens or makes the file. Throws SqliteError.
-    explicit Database(const std::string& path);
+    // Throws SqliteError.
+    explicit Database(const std::string& path, Access access = Access::Write);
     void run(const char* sql) const;
     // The bytes of the write-ahead log, once more and synced. pre: WAL mode, and a writing transaction is open here
     void write_log_again() const;
@@ -42,9 +50,11 @@ public:
     Statement(const Database& database, const char* sql);
     Statement& bind(int at, std::string_view text);
     Statement& bind(int at, std::uint64_t number);
+    Statement& bind_bytes(int at, std::string_view bytes);
     // True while there is a row.
     bool step();
     void reset() noexcept;
+    // Bytes are text like any other.
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::uint64_t number(int column) const noexcept;
 

@@ -8,53 +8,19 @@
 #include <span>
 #include <thread>
 
+#include "store/chain.hpp"
+#include "store/log_reader.hpp"
+#include "store/salvage.hpp"
+#include "store/schema.hpp"
 #include "store/sqlite.hpp"
+#include "store/tail_mark.hpp"
 
 namespace misthrow::store {
 
 namespace {
 
-constexpr std::uint64_t kSchemaVersion = 3;  // 3: events in words
-
 constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = ?1";
 constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = ?1";
-
-// FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it. Each table that is played at changes a page of its own, so pages are
-// small (a file keeps those it was made with), and many of them gather, 16 MB, before they are moved into the file.
-void prepare(Database& database) {
-    database.run("PRAGMA page_size=1024");
-    database.run("PRAGMA journal_mode=WAL");
-    database.run("PRAGMA wal_autocheckpoint=16000");
-    database.run("PRAGMA synchronous=FULL");
-    std::uint64_t found = 0;
-    {
-        Statement version{database, "PRAGMA user_version"};
-        version.step();
-        found = version.number(0);
-    }
-    if (found > kSchemaVersion) {
-        throw SqliteError{"the file was written by a later version of misthrow", SQLITE_MISMATCH};
-    }
-    if (found == kSchemaVersion) {
-        return;  // another process may be writing: nothing of ours needs to wait for it
-    }
-    // All of it or nothing: a file that was left between two formats could not be opened by anybody.
-    database.run("BEGIN IMMEDIATE");
-    database.run(
-        "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0,"
-        " created INTEGER NOT NULL DEFAULT 0, touched INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID");
-    if (found == 1) {
-        database.run("ALTER TABLE tables ADD COLUMN created INTEGER NOT NULL DEFAULT 0");
-        database.run("ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0");
-        database.run("UPDATE tables SET created = unixepoch(), touched = unixepoch()");
-    }
-    database.run("CREATE TABLE IF NOT EXISTS erased (id TEXT PRIMARY KEY) WITHOUT ROWID");
-    database.run(
-        "CREATE TABLE IF NOT EXISTS events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,"
-        " PRIMARY KEY (table_id, version)) WITHOUT ROWID");
-    database.run("PRAGMA user_version=3");
-    database.run("COMMIT");
-}
 
 // What a process before us left in the write-ahead log may never have reached the disk: after a sync that failed, the system shows it to whoever reads and
 // forgets to write it. So it is written once more before anything is built on it.
@@ -68,14 +34,16 @@ void take_over(Database& database) {
 
 class SqliteLog::Writer {
 public:
-    Writer(const std::string& path, Opening opening) : database_{path} {
+    Writer(const std::string& path, Opening opening) : path_{path}, database_{path} {
         prepare(database_);
         if (opening == Opening::TakeOver) {
             take_over(database_);
         }
         begin_.emplace(database_, "BEGIN IMMEDIATE");
         commit_.emplace(database_, "COMMIT");
-        insert_.emplace(database_, "INSERT INTO events (table_id, version, body) VALUES (?1, ?2, ?3)");
+        insert_.emplace(database_, "INSERT INTO events (table_id, version, body, link) VALUES (?1, ?2, ?3, ?4)");
+        last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
+        progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 RETURNING commits");
         open_.emplace(database_, "INSERT OR IGNORE INTO tables (id, created, touched) VALUES (?1, unixepoch(), unixepoch())");
         thread_ = std::thread{[this] { run(); }};
     }
@@ -117,6 +85,14 @@ public:
     [[nodiscard]] LogCounters counters() const {
         const std::scoped_lock lock{mutex_};
         return counters_;
+    }
+
+    // pre: nothing has been written yet
+    std::uint64_t watch_tail(std::uint64_t commits) {
+        mark_.emplace(path_ + ".mark");
+        const std::uint64_t before = mark_->read();
+        mark_->write(commits);
+        return before > commits ? before - commits : 0;
     }
 
 private:
@@ -167,48 +143,98 @@ private:
     // All or nothing.
     template <class Batches>
     Outcome commit(const Batches& batches) {
+        if (broken_) {
+            return Outcome::Unknown;
+        }
         try {
             begin_->step();
             begin_->reset();
-            std::uint64_t events = 0;
+            changed_ = Changed{};
             for (const Batch& batch : batches) {
                 insert(batch);
-                events += batch.events.size();
             }
+            const std::uint64_t commits = note_progress();
             commit_->step();
             commit_->reset();
+            if (mark_ && commits != 0) {
+                mark_->write(commits);
+            }
             const std::scoped_lock lock{mutex_};
-            counters_.events += events;
+            counters_.events += changed_.added;
             counters_.commits += 1;
             return Outcome::Durable;
         } catch (const SqliteError& error) {
-            for (Statement* each : {&*begin_, &*commit_, &*insert_, &*open_}) {
+            for (Statement* each : {&*begin_, &*commit_, &*insert_, &*open_, &*last_, &*progress_}) {
                 each->reset();
             }
             sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-            return error.code() == SQLITE_CONSTRAINT_PRIMARYKEY ? Outcome::Duplicate : Outcome::Failed;
+            return outcome_of(error);
         }
     }
 
+    // After a sync that failed nobody knows what is on disk, and trying again may say yes to what is not there: whoever starts next reads what there is.
+    Outcome outcome_of(const SqliteError& error) {
+        broken_ = error.damage() || error.code() == SQLITE_IOERR_FSYNC || error.code() == SQLITE_IOERR_DIR_FSYNC;
+        if (error.damage()) {
+            note_damage(path_);
+        }
+        return broken_ ? Outcome::Unknown : error.code() == SQLITE_CONSTRAINT_PRIMARYKEY ? Outcome::Duplicate : Outcome::Failed;
+    }
+
+    // Which commit this is; 0 if it changes nothing.
+    std::uint64_t note_progress() {
+        if (!changed_.anything) {
+            return 0;
+        }
+        progress_->bind(1, changed_.added).bind(2, changed_.erased).step();
+        const std::uint64_t commits = progress_->number(0);
+        progress_->reset();
+        return commits;
+    }
+
     void insert(const Batch& batch) {
+        changed_.anything = changed_.anything || !batch.statements.empty() || !batch.events.empty();
         for (const char* sql : batch.statements) {
             Statement{database_, sql}.bind(1, batch.table).step();
+            changed_.erased += sql == kEraseEvents ? static_cast<std::uint64_t>(sqlite3_changes(database_.handle())) : 0;
         }
         for (const Event& event : batch.events) {
             if (event.version == 1) {
                 open_->bind(1, event.table).step();
                 open_->reset();
             }
-            insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).step();
+            const std::string link = next_link(link_before(event), event.table, event.version, event.body);
+            insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).bind_bytes(4, link).step();
             insert_->reset();
+            ++changed_.added;
         }
     }
 
+    std::string link_before(const Event& event) {
+        const bool there = event.version > 1 && last_->bind(1, event.table).bind(2, event.version - 1).step();
+        std::string link = there ? last_->text(0) : std::string{};
+        last_->reset();
+        return link;
+    }
+
+    // What a transaction changes.
+    struct Changed {
+        std::uint64_t added{0};
+        std::uint64_t erased{0};
+        bool anything{false};
+    };
+
+    std::string path_;
     Database database_;
     std::optional<Statement> begin_;
     std::optional<Statement> commit_;
     std::optional<Statement> insert_;
     std::optional<Statement> open_;
+    std::optional<Statement> last_;
+    std::optional<Statement> progress_;
+    std::optional<TailMark> mark_;
+    Changed changed_{};
+    bool broken_{false};
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Batch> queue_;
@@ -217,79 +243,21 @@ private:
     std::thread thread_;
 };
 
-// Readers have a connection of their own: they see what is committed and never wait for the writer.
-class SqliteLog::Reader {
-public:
-    explicit Reader(const std::string& path) : database_{path} {}
-
-    std::vector<Event> read(const std::string& table, std::uint64_t from) {
-        const std::scoped_lock lock{mutex_};
-        Statement select{database_, "SELECT version, body FROM events WHERE table_id = ?1 AND version >= ?2 ORDER BY version"};
-        select.bind(1, table).bind(2, from);
-        std::vector<Event> events;
-        while (select.step()) {
-            events.push_back({table, select.number(0), select.text(1)});
-        }
-        return events;
-    }
-
-    void read_open(const std::function<void(Event&&)>& each) {
-        const std::scoped_lock lock{mutex_};
-        Statement select{database_,
-                         "SELECT events.table_id, version, body FROM tables CROSS JOIN events ON events.table_id = tables.id"
-                         " WHERE finished = 0 ORDER BY tables.id, version"};  // CROSS: not through every event ever written
-        while (select.step()) {
-            each({select.text(0), select.number(1), select.text(2)});
-        }
-    }
-
-    std::vector<TableRow> tables() {
-        const std::scoped_lock lock{mutex_};
-        Statement select{database_,
-                         "SELECT id, finished, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
-                         " FROM tables ORDER BY created, id"};
-        std::vector<TableRow> rows;
-        while (select.step()) {
-            rows.push_back({.id = select.text(0),
-                            .finished = select.number(1) != 0,
-                            .created = select.number(2),
-                            .touched = select.number(3),
-                            .events = select.number(4)});
-        }
-        return rows;
-    }
-
-    std::vector<std::pair<std::string, std::uint64_t>> touched() {
-        const std::scoped_lock lock{mutex_};
-        Statement select{database_, "SELECT id, touched FROM tables WHERE finished = 0"};
-        std::vector<std::pair<std::string, std::uint64_t>> rows;
-        while (select.step()) {
-            rows.emplace_back(select.text(0), select.number(1));
-        }
-        return rows;
-    }
-
-    std::vector<std::string> erased() {
-        const std::scoped_lock lock{mutex_};
-        Statement select{database_, "SELECT id FROM erased"};
-        std::vector<std::string> ids;
-        while (select.step()) {
-            ids.push_back(select.text(0));
-        }
-        return ids;
-    }
-
-private:
-    std::mutex mutex_;
-    Database database_;
-};
-
 SqliteLog::SqliteLog(const std::string& path, Opening opening)
-    : writer_{std::make_unique<Writer>(path, opening)}, reader_{std::make_unique<Reader>(path)} {}
+    : path_{path}, writer_{std::make_unique<Writer>(path, opening)}, reader_{std::make_unique<LogReader>(path)} {}
 SqliteLog::~SqliteLog() = default;
 
 void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(std::move(batch), std::move(done)); }
-std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) { return reader_->read(table, from); }
+std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) {
+    try {
+        return reader_->read(table, from);
+    } catch (const Failure& failure) {
+        if (failure.damage()) {
+            note_damage(path_);
+        }
+        throw;
+    }
+}
 void SqliteLog::read_open(const std::function<void(Event&&)>& each) { reader_->read_open(each); }
 void SqliteLog::mark_finished(const std::string& table) {
     writer_->change({"UPDATE tables SET finished = 1, touched = unixepoch() WHERE id = ?1"}, table);
@@ -316,5 +284,7 @@ std::vector<std::string> SqliteLog::take_erased() {
     return ids;
 }
 LogCounters SqliteLog::counters() const { return writer_->counters(); }
+std::uint64_t SqliteLog::watch_tail() { return writer_->watch_tail(reader_->progress().commits); }
+LogProgress SqliteLog::progress() { return reader_->progress(); }
 
 }  // namespace misthrow::store

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "store/event_log.hpp"
+#include "store/log_reader.hpp"
 
 namespace misthrow::store {
 
@@ -44,11 +44,16 @@ public:
 
     [[nodiscard]] LogCounters counters() const;
 
+    // For the server, once, before anything is written: how many transactions that had been acknowledged are not in the file, because the end of its journal has
+    // been lost. From now on it is noted how far we are.
+    std::uint64_t watch_tail();
+    [[nodiscard]] LogProgress progress();
+
 private:
     class Writer;
-    class Reader;
+    std::string path_;
     std::unique_ptr<Writer> writer_;
-    std::unique_ptr<Reader> reader_;
+    std::unique_ptr<LogReader> reader_;
 };
 
 }  // namespace misthrow::store

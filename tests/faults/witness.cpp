@@ -98,7 +98,7 @@ bool Witness::append(const Step& step, Ending ending) {
             doubtful_ = step.batch;
             return false;
         }
-        if (ending == Ending::RestartAndOff) {
+        if (ending == Ending::RestartAndOff || outcome == store::Outcome::Unknown) {  // the server stops, and is started again
             kill();
             if (!open()) {
                 return false;

@@ -22,36 +22,39 @@ async function on(name, damage, work) {
         assert.equal(await server.end(), 0);
     }
 }
-const kept = JSON.parse(readFileSync(file("format-2.json"), "utf8"));
-const named = (name) => kept.find((each) => each.name === name);
+const keptBy = (format) => JSON.parse(readFileSync(file(`format-${format}.json`), "utf8"));
+const kept = keptBy(2);
+const named = (name, tables = kept) => tables.find((each) => each.name === name);
 // What does not depend on who is there, how long ago it was, or whether another table still needs the dice secret.
 const lasting = ({ view: { id, present, protocol, dice, now: { clock_ms, ...now }, ...view } }) => ({ ...view, now, dice: dice && { ...dice, seed: undefined } });
 
-test("every table of an old file is as it was, and its games go on", async () => {
-    await on("format-2.db", "", async (server) => {
-        for (const old of kept) {
-            const back = await Person.join(server, old.table, { key: old.key });
-            assert.deepEqual(lasting(back), lasting(old), old.name);
-            const record = await server.fetch(`/tables/${old.table}.mtr`);
-            assert.equal(record.body, old.record, old.name);
-        }
-        const running = named("knaster same running");
-        const back = await Person.join(server, running.table, { key: running.key });
-        await back.play();
-        assert.equal(back.now.stage, "over");
-        const stored = sql(server.database, `SELECT group_concat(DISTINCT substr(body, 1, 1)) FROM events WHERE table_id = '${running.table}' AND version > ${running.view.version}`);
-        assert.equal(stored, "2"); // what is new is in the new format, after what was there
-        await server.restart("SIGKILL");
-        const again = await Person.join(server, running.table, { key: running.key });
-        assert.deepEqual(again.view.steps, back.steps);
-        assert.equal(await server.metric("quarantined_tables"), 0);
+for (const format of [2, 3])
+    test(`every table of a file of format ${format} is as it was, and its games go on`, async () => {
+        const tables = keptBy(format);
+        await on(`format-${format}.db`, "", async (server) => {
+            for (const old of tables) {
+                const back = await Person.join(server, old.table, { key: old.key });
+                assert.deepEqual(lasting(back), lasting(old), old.name);
+                const record = await server.fetch(`/tables/${old.table}.mtr`);
+                assert.equal(record.body, old.record, old.name);
+            }
+            const running = named("knaster same running", tables);
+            const back = await Person.join(server, running.table, { key: running.key });
+            await back.play();
+            assert.equal(back.now.stage, "over");
+            const stored = sql(server.database, `SELECT group_concat(DISTINCT substr(body, 1, 1)) FROM events WHERE table_id = '${running.table}' AND version > ${running.view.version}`);
+            assert.equal(stored, "2"); // what is new is in the new format, after what was there
+            await server.restart("SIGKILL");
+            const again = await Person.join(server, running.table, { key: running.key });
+            assert.deepEqual(again.view.steps, back.steps);
+            assert.equal(await server.metric("quarantined_tables"), 0);
+        });
     });
-});
 
 test("a file of the first format is brought up to date in one step", async () => {
     const first = "ALTER TABLE tables DROP COLUMN created; ALTER TABLE tables DROP COLUMN touched; DROP TABLE erased; PRAGMA user_version = 1";
     await on("format-2.db", first, async (server) => {
-        assert.equal(sql(server.database, "PRAGMA user_version"), "3");
+        assert.equal(sql(server.database, "PRAGMA user_version"), "4");
         for (const old of kept) assert.deepEqual(lasting(await Person.join(server, old.table, { key: old.key })), lasting(old), old.name);
     });
 });

@@ -291,6 +291,7 @@ export interface ViewMessage {
     now: Now;
     series: number[][];
     present: Presence;
+    lost?: number;
 }
 
 export interface EventsMessage {

@@ -15,6 +15,8 @@ import { dueParts, keepPromise } from './seeds';
 export interface Hearing {
     reacted(seat: number, reaction: Reaction): void;
     failed(error: ErrorMessage): void;
+    // The server has lost what this device has seen.
+    lost(): void;
 }
 
 export class Room extends Requests {
@@ -101,6 +103,7 @@ export class Room extends Requests {
         this.dice = message.dice;
         this.series = message.series;
         this.takeNow(message.now, message.yours);
+        if (message.lost !== undefined) this.hearing.lost();
         if (message.dice) keepPromise(this.id, this.game, message.dice.commitment);
         this.ready = true;
         const { first, steps } = message;

@@ -1,0 +1,266 @@
+// Files that were damaged, page by page and event by event: the server starts, what is whole plays on, what is not is named, and nothing changed is ever shown.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <random>
+
+#include "server/open_log.hpp"
+#include "server/paper_world.hpp"
+#include "store/sqlite.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A real log under a hub of paper.
+struct World {
+    PaperOutlet outlet{};
+    PaperThinker thinker{};
+    std::deque<std::function<void()>> posted{};
+    std::map<std::string, std::string> notes{};  // the last of each kind, its fields in one line
+    Opened opened;
+    ClientId next{1};
+
+    explicit World(const std::string& path)
+        : opened{open_log(
+              path,
+              [this](store::EventLog& log) {
+                  return std::make_unique<Hub>(
+                      Limits{},
+                      Surroundings{.log = log,
+                                   .outlet = outlet,
+                                   .thinker = thinker,
+                                   .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
+                                   .now = [] { return TimePoint{std::chrono::hours{24 * 365}}; },
+                                   .seconds_since_1970 = [] { return std::uint64_t{1'800'000'000}; },
+                                   .note = [this](std::string_view event, const auto& fields) { note(event, fields); }});
+              },
+              [this](std::string_view event, const JournalFields& fields) { note(event, fields); })} {}
+
+    void note(std::string_view event, const std::vector<std::pair<std::string, std::string>>& fields) {
+        std::string& line = notes[std::string{event}];
+        line.clear();
+        for (const auto& [name, value] : fields) {
+            line += name + "=" + value + " ";
+        }
+    }
+    // What somebody hears who comes to a table.
+    boost::json::object join(const std::string& table, std::uint64_t since = 0) {
+        const ClientId client = next++;
+        opened.hub->connected(client, "here" + std::to_string(client));
+        opened.hub->received(client, R"({"type":"join","id":1,"table":")" + table + "\"" +
+                                         (since != 0 ? R"(,"since":)" + std::to_string(since) : "") + "}");
+        while (!posted.empty()) {
+            const auto work = std::move(posted.front());
+            posted.pop_front();
+            work();
+        }
+        return outlet.inbox[client].front();
+    }
+};
+
+std::string code_of(const boost::json::object& message) {
+    return std::string{message.at(message.contains("code") ? "code" : "type").as_string()};
+}
+
+using Tables = std::map<std::string, std::vector<store::Event>>;
+
+class DamageTest : public testing::Test {
+protected:
+    DamageTest() : folder_{fs::temp_directory_path() / ("misthrow-damage-" + std::to_string(getpid()))} {
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+        make_base();
+    }
+    ~DamageTest() override { fs::remove_all(folder_); }
+
+    [[nodiscard]] std::string base() const { return (folder_ / "base.db").string(); }
+    [[nodiscard]] const Tables& tables() const { return tables_; }
+
+    // A fresh copy of the base.
+    std::string copy() {
+        fs::remove_all(folder_ / "copy");
+        fs::create_directories(folder_ / "copy");
+        const std::string path = (folder_ / "copy" / "tables.db").string();
+        fs::copy_file(base(), path);
+        return path;
+    }
+    static void change(const std::string& path, const std::string& sql) { store::Database{path}.run(sql.c_str()); }
+    static void overwrite(const std::string& path, std::size_t at, const std::string& bytes) {
+        std::fstream file{path, std::ios::binary | std::ios::in | std::ios::out};
+        file.seekp(static_cast<std::streamoff>(at));
+        file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    }
+
+private:
+    // The tables of an old file, each several times, so that there are pages of every kind.
+    void make_base() {
+        fs::copy_file(std::string{MISTHROW_ROOT} + "/tests/store/format-2.db", base());
+        {
+            store::SqliteLog log{base()};
+            for (const store::TableRow& row : log.tables()) {
+                const std::vector<store::Event> events = log.read(row.id);
+                for (const char letter : {'a', 'b', 'c', 'd', 'e'}) {
+                    std::vector<store::Event> again = events;
+                    for (store::Event& event : again) {
+                        event.table[0] = letter;
+                    }
+                    log.append(std::move(again), [](store::Outcome) {});
+                }
+            }
+            log.settle();
+            for (const store::TableRow& row : log.tables()) {
+                tables_[row.id] = log.read(row.id);
+            }
+        }
+        ASSERT_FALSE(fs::exists(base() + "-wal"));
+    }
+
+    fs::path folder_;
+    Tables tables_{};
+};
+
+constexpr std::size_t kPage = 1024;
+
+}  // namespace
+
+// Half of them destroy a page, the others change some bytes of one.
+TEST_F(DamageTest, FiftyDamagedPagesEachLetTheServerStartAndShowNothingFalse) {
+    const std::size_t pages = fs::file_size(base()) / kPage;
+    ASSERT_GT(pages, 100U);
+    std::mt19937 random{2024};
+    std::size_t replaced = 0;
+    std::size_t whole_tables = 0;
+    std::map<std::string, boost::json::object> original;
+    {
+        World world{copy()};
+        for (const auto& [id, events] : tables()) {
+            original[id] = world.join(id);
+        }
+    }
+    for (int round = 0; round < 50; ++round) {
+        const std::string path = copy();
+        const std::size_t page = round == 0 ? 0 : random() % pages;  // the first page of all for certain
+        std::string bytes(round % 2 == 0 ? kPage : 1 + random() % 16, '\0');
+        for (char& byte : bytes) {
+            byte = static_cast<char>(random());
+        }
+        overwrite(path, page * kPage + (bytes.size() == kPage ? 0 : random() % (kPage - bytes.size())), bytes);
+        SCOPED_TRACE("round " + std::to_string(round) + ", page " + std::to_string(page + 1));
+        World world{path};
+        replaced += world.notes.contains("database_damaged") ? 1 : 0;
+        std::size_t missing = 0;
+        for (const auto& [id, events] : tables()) {
+            const boost::json::object answer = world.join(id);
+            if (code_of(answer) == "view" && answer.at("version") == original[id].at("version")) {
+                EXPECT_EQ(answer, original[id]) << id;
+                ++whole_tables;
+            } else if (code_of(answer) == "view") {
+                const std::vector<store::Event> found = world.opened.log->read(id);
+                ASSERT_LT(found.size(), events.size()) << id;
+                EXPECT_TRUE(std::equal(found.begin(), found.end(), events.begin())) << id;
+                missing += events.size() - found.size();
+            } else {
+                EXPECT_TRUE(code_of(answer) == "damaged" || code_of(answer) == "no_such_table") << id << " " << code_of(answer);
+                missing += events.size();
+            }
+        }
+        if (missing > 0) {  // said aloud: a table is quarantined, the file was found damaged, or something is not there
+            EXPECT_TRUE(world.notes.contains("table_quarantined") || world.notes.contains("unreadable_table") ||
+                        world.notes.contains("database_damaged") || world.notes.contains("events_missing"));
+        }
+    }
+    EXPECT_GT(replaced, 20U);
+    EXPECT_GT(whole_tables, 50 * tables().size() * 19 / 20);  // a page costs few tables
+}
+
+TEST_F(DamageTest, AnEventThatWasChangedIntoAnotherLegalOneIsNoticed) {
+    const std::string path = copy();
+    // At a table with real dice any roll is legal: only the chain knows which it was.
+    std::string victim;
+    for (const auto& [id, events] : tables()) {
+        const bool rolled = events.back().body.find("rolled 1 2 3 4 5 6") != std::string::npos;
+        victim = rolled && victim.empty() ? id : victim;
+    }
+    ASSERT_FALSE(victim.empty());
+    change(path, "UPDATE events SET body = replace(body, '1 2 3 4 5 6', '6 5 4 3 2 1') WHERE table_id = '" + victim + "'");
+    World world{path};
+    EXPECT_EQ(code_of(world.join(victim)), "damaged");
+    EXPECT_NE(world.notes["table_quarantined"].find("table=" + victim), std::string::npos);
+    EXPECT_NE(world.notes["table_quarantined"].find("why=changed"), std::string::npos);
+    EXPECT_EQ(world.opened.hub->quarantined(), 1U);
+    EXPECT_EQ(code_of(world.join(victim[0] == 'a' ? "b" + victim.substr(1) : "a" + victim.substr(1))), "view");
+}
+
+TEST_F(DamageTest, WhatIsMissingAtTheEndOfAMendedFileIsCounted) {
+    const std::string path = copy();
+    const auto& [id, events] = *tables().begin();
+    change(path, "DELETE FROM events WHERE table_id = '" + id + "' AND version = " + std::to_string(events.size()));
+    overwrite(path, 0, std::string(kPage, '\x55'));
+    World world{path};
+    EXPECT_NE(world.notes["database_damaged"].find("events_missing=1 "), std::string::npos) << world.notes["database_damaged"];
+    // Who has seen more is told.
+    EXPECT_EQ(world.join(id, events.size()).at("lost").to_number<int>(), 1);
+    EXPECT_NE(world.notes["client_ahead"].find("table=" + id), std::string::npos);
+    EXPECT_FALSE(world.join(id, events.size() - 1).contains("lost"));
+}
+
+TEST_F(DamageTest, AJournalThatLostItsEndIsNoticed) {
+    const std::string path = copy();
+    const fs::path crashed = fs::path{path}.parent_path() / "crashed.db";
+    {
+        store::SqliteLog log{path};
+        static_cast<void>(log.watch_tail());
+        for (int i = 0; i < 10; ++i) {
+            std::promise<store::Outcome> written;
+            log.append({{"zzzzzzzz", static_cast<std::uint64_t>(i + 1), "x" + std::to_string(i)}},
+                       [&](store::Outcome outcome) { written.set_value(outcome); });
+            ASSERT_EQ(written.get_future().get(), store::Outcome::Durable);
+        }
+        for (const char* part : {"", "-wal", ".mark"}) {  // what a killed process leaves
+            fs::copy_file(path + part, crashed.string() + part);
+        }
+    }
+    const std::string journal = crashed.string() + "-wal";
+    const auto size = fs::file_size(journal);
+    const auto opened_after = [&](const std::function<void(const std::string&)>& damage) {
+        const std::string copied = crashed.string() + "-again";
+        for (const char* part : {"", "-wal", "-shm", ".mark"}) {
+            fs::remove(copied + part);
+        }
+        for (const char* part : {"", "-wal", ".mark"}) {
+            fs::copy_file(crashed.string() + part, copied + part);
+        }
+        damage(copied + "-wal");
+        store::SqliteLog log{copied};
+        return std::pair{log.watch_tail(), log.read("zzzzzzzz").size()};
+    };
+    EXPECT_EQ(opened_after([](const std::string&) {}), (std::pair{std::uint64_t{0}, std::size_t{10}}));
+    const auto cut = opened_after([&](const std::string& wal) { fs::resize_file(wal, size / 2); });
+    EXPECT_LT(cut.second, 10U);
+    EXPECT_EQ(cut.first, 10 - cut.second);
+    const auto flipped = opened_after([&](const std::string& wal) { overwrite(wal, size / 2, "?"); });
+    EXPECT_LT(flipped.second, 10U);
+    EXPECT_EQ(flipped.first, 10 - flipped.second);
+}
+
+// Whether it was written is not known after a sync that failed: nobody is told yes or no, and the process stops.
+TEST(Hub, AnUnknownOutcomeIsToldToNobodyAndStopsTheServer) {
+    PaperWorld world;
+    world.hub.connected(1, "here");
+    world.log.outcome_of_failure = store::Outcome::Unknown;
+    world.log.takes = false;
+    world.send(
+        1,
+        R"({"type":"open","id":1,"key":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","settings":{"game":"knaster","seats":1,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    world.run();
+    EXPECT_EQ(world.code(1, 1), "");
+    EXPECT_EQ(world.stopped, "the log");
+}
+
+}  // namespace misthrow::server

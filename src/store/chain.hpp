@@ -1,0 +1,14 @@
+#pragma once
+// Each table's events are a chain: with every event stands a hash of it and of the one before. Damage to the file, by whatever hand or accident, breaks it. It is
+// no signature: whoever can write the file can write a chain.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace misthrow::store {
+
+// 16 bytes: the first half of SHA-256 over the previous link, the table, the version and the body, each on a line. The link before the first is empty.
+[[nodiscard]] std::string next_link(std::string_view previous, std::string_view table, std::uint64_t version,
+                                    std::string_view body);
+
+}  // namespace misthrow::store

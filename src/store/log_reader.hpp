@@ -1,0 +1,40 @@
+#pragma once
+// What is in the file. Readers have a connection of their own: they see what is committed and never wait for the writer.
+#include <mutex>
+
+#include "store/event_log.hpp"
+#include "store/sqlite.hpp"
+
+namespace misthrow::store {
+
+// How far the file says it has come.
+struct LogProgress {
+    std::uint64_t commits{0};
+    std::uint64_t events{0};  // how many it should hold
+};
+
+class LogReader {
+public:
+    explicit LogReader(const std::string& path, Access access = Access::Write) : database_{path, access} {}
+
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1);
+    void read_open(const std::function<void(Event&&)>& each);
+    [[nodiscard]] std::vector<TableRow> tables();
+    [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> touched();
+    [[nodiscard]] std::vector<std::string> erased();
+    [[nodiscard]] LogProgress progress();
+
+    // Of the program that wrote it; 4 has a chain.
+    [[nodiscard]] std::uint64_t format();
+    [[nodiscard]] std::uint64_t count_events();
+    // What SQLite itself finds wrong with the file's structure.
+    [[nodiscard]] std::vector<std::string> faults();
+
+private:
+    std::uint64_t one_number(const char* sql);
+
+    std::mutex mutex_;
+    Database database_;
+};
+
+}  // namespace misthrow::store

@@ -1,0 +1,10 @@
+#pragma once
+// The tables of the file, and how files of earlier programs come to have them.
+#include "store/sqlite.hpp"
+
+namespace misthrow::store {
+
+// Makes the database ready for use, whatever version of this program wrote it. Throws SqliteError: a later one did, or the file is damaged.
+void prepare(Database& database);
+
+}  // namespace misthrow::store

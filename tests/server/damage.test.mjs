@@ -1,0 +1,112 @@
+// A file that was damaged while nobody looked: the server starts, says what is lost, and everybody else plays on.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync, readdirSync, statSync, symlinkSync, truncateSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Person, Server, binary, settings } from "./server.mjs";
+
+const page = 1024;
+function overwrite(file, at, bytes) {
+    const open = openSync(file, "r+");
+    writeSync(open, bytes, 0, bytes.length, at);
+    closeSync(open);
+}
+const admin = (...args) => spawnSync(binary, ["admin", ...args], { encoding: "utf8" });
+async function playing(server) {
+    const host = await Person.open(server, settings("knaster", 1, { dice: "same" }));
+    await host.ask({ type: "sit", seat: 1, name: "Anna" });
+    await host.ask({ type: "begin", game: 1 });
+    return host.until((self) => self.now.stage === "playing" && self.now.waiting.length === 1);
+}
+const choose = (person) => person.ask({ type: "choose", game: 1, seat: 1, node: person.now.node, token: person.now.state.legal[0][0] });
+
+test("a file whose first page is destroyed is read page by page, and the damaged one is kept", async () => {
+    await Server.with([], async (server) => {
+        const tables = [];
+        for (let i = 0; i < 5; i++) tables.push(await playing(server));
+        for (const table of tables) await choose(table);
+        await server.stop();
+        assert.equal(admin("check", server.database).status, 0);
+        overwrite(server.database, 0, Buffer.alloc(page, 0xee));
+        const check = admin("check", server.database);
+        assert.equal(check.status, 1);
+        assert.match(check.stderr, /is damaged/);
+        const mended = join(server.folder, "mended.db");
+        const salvage = admin("salvage", server.database, mended);
+        assert.equal(salvage.status, 0, salvage.stdout + salvage.stderr);
+        assert.match(salvage.stdout, /5 tables, /);
+        assert.equal(admin("check", mended).status, 0);
+        assert.equal(admin("salvage", server.database, mended).status, 2); // nothing is overwritten
+        server.journal = "";
+        await server.run();
+        assert.match(server.journal, /database_damaged kept_as=\S+ tables_read=5 events_read=\d+ events_missing=0 /);
+        assert.ok(readdirSync(server.folder).some((name) => /^tables\.db\.damaged-/.test(name)));
+        for (const { table, key, version } of tables) {
+            const back = await Person.join(server, table, { key });
+            assert.ok(back.version > version); // with the choice
+            assert.equal((await choose(back)).type, "ok");
+        }
+        await server.stop();
+        assert.equal(admin("check", server.database).status, 0);
+        await server.run();
+    });
+});
+
+test("a choice that was changed into another legal one is found by the chain", async () => {
+    await Server.with([], async (server) => {
+        const real = await Person.open(server, settings("qwixx", 2, { dice: "manual" }));
+        for (const [at, name] of ["Anna", "Ben"].entries()) await real.ask({ type: "sit", seat: at + 1, name });
+        await real.ask({ type: "begin", game: 1, first: 1 });
+        await real.ask({ type: "enter_dice", game: 1, node: 0, faces: ["1", "2", "3", "4", "5", "6"] });
+        const other = await playing(server);
+        await server.stop();
+        execFileSync("sqlite3", [server.database, `UPDATE events SET body = replace(body, '1 2 3 4 5 6', '6 5 4 3 2 1') WHERE table_id = '${real.table}'`]);
+        const check = admin("check", server.database);
+        assert.equal(check.status, 1);
+        assert.match(check.stdout, new RegExp(`${real.table}: event \\d+ does not fit: changed`));
+        await server.run();
+        assert.match(server.journal, new RegExp(`table_quarantined table=${real.table} event=\\d+ why=changed`));
+        const socket = await server.connect();
+        assert.equal((await socket.ask({ type: "join", table: real.table, key: real.key })).code, "damaged");
+        socket.destroy();
+        const back = await Person.join(server, other.table, { key: other.key });
+        assert.equal((await choose(back)).type, "ok");
+    });
+});
+
+test("a journal that lost its end is said to have, and so is who has seen more", async () => {
+    await Server.with([], async (server) => {
+        const host = await playing(server);
+        for (let i = 0; i < 6; i++) {
+            const node = host.now.node;
+            await choose(host);
+            await host.until((self) => self.now.node > node && self.now.waiting.length === 1);
+        }
+        await server.stop("SIGKILL");
+        const journal = `${server.database}-wal`;
+        truncateSync(journal, Math.floor(statSync(journal).size * 0.8));
+        server.journal = "";
+        await server.run();
+        assert.match(server.journal, /journal_tail_lost transactions=[1-9]/);
+        const back = await Person.join(server, host.table, { key: host.key, since: host.version });
+        assert.equal(back.view.type, "view");
+        assert.equal(back.view.lost, host.version - back.view.version);
+        assert.ok(back.view.lost > 0);
+        assert.match(server.journal, new RegExp(`client_ahead table=${host.table}`));
+        assert.equal((await choose(back)).type, "ok");
+        await server.restart("SIGKILL"); // nothing is lost this time
+        assert.doesNotMatch(server.journal, /journal_tail_lost/);
+    });
+});
+
+test("two servers do not share a file through a link", async () => {
+    await Server.with([], async (server) => {
+        const link = join(server.folder, "link.db");
+        symlinkSync(server.database, link);
+        const second = spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--database", link], { encoding: "utf8", timeout: 20000 });
+        assert.equal(second.status, 2);
+        assert.match(second.stderr, /another server is using this file/);
+        assert.ok(!existsSync(`${link}.lock`));
+    });
+});
