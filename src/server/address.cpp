@@ -41,10 +41,13 @@ bool is_address(const std::string& text) {
 
 }  // namespace
 
+bool is_trusted(std::string_view address, const std::vector<std::string>& trusted) {
+    return std::ranges::find(trusted, address) != trusted.end();
+}
+
 std::string client_address(std::string_view peer, std::string_view forwarded_for, const std::vector<std::string>& trusted) {
-    const auto is_trusted = [&](std::string_view address) { return std::ranges::find(trusted, address) != trusted.end(); };
     std::string client{peer};
-    while (is_trusted(client) && !forwarded_for.empty()) {
+    while (is_trusted(client, trusted) && !forwarded_for.empty()) {
         const std::size_t comma = forwarded_for.rfind(',');
         const std::string last{without_port(trimmed(forwarded_for.substr(comma == std::string_view::npos ? 0 : comma + 1)))};
         forwarded_for = comma == std::string_view::npos ? std::string_view{} : forwarded_for.substr(0, comma);

@@ -11,6 +11,8 @@ namespace misthrow::server {
 [[nodiscard]] std::string client_address(std::string_view peer, std::string_view forwarded_for,
                                          const std::vector<std::string>& trusted);
 
+[[nodiscard]] bool is_trusted(std::string_view address, const std::vector<std::string>& trusted);
+
 // What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, which is what one customer gets.
 [[nodiscard]] std::string limit_group(std::string_view address);
 

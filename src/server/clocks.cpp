@@ -185,7 +185,11 @@ void Clocks::ask_computer(const Room& room, std::uint32_t seat) {
     const table::SeatState& player = table.seats()[seat];
     const std::string level = player.kind == table::SeatKind::Computer ? player.level : std::string{text(Level::Strong)};
     // The answer comes on another thread: it touches nothing of ours before it is posted.
-    around_.thinker.think({.state = state_of(*table.match()), .seat = static_cast<Seat>(seat), .level = level},
+    around_.thinker.think({.state = state_of(*table.match()),
+                           .seat = static_cast<Seat>(seat),
+                           .level = level,
+                           .owner = room.owner.empty() ? room.live.id() : room.owner,
+                           .table = room.live.id()},
                           [this, post = around_.post, id = room.live.id(), game = table.game_number(),
                            node = table::node_number(table), seat](const std::string& token) {
                               post([this, id, game, node, seat, token] { play_thought(id, game, node, seat, token); });

@@ -44,7 +44,7 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
     } else if (request.path == "/metrics") {
         send(plain(200, sources_.metrics(), "text/plain; version=0.0.4; charset=utf-8"));
     } else if (const auto id = record_wanted(request.path)) {
-        answer_record(*id, send);
+        answer_record(*id, request.address, send);
     } else if (const auto table = table_wanted(request.path)) {
         // A short link to send around; the page keeps the table's name behind the #.
         send({.status = 302, .headers = {{"Location", "../#/t/" + *table}, {"Cache-Control", "no-store"}}, .body = {}});
@@ -53,16 +53,22 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
     }
 }
 
-void HttpRoutes::answer_record(const std::string& table, const std::function<void(HttpResponse)>& reply) const {
-    sources_.hub.record(table, [reply, table](const RecordReply& record) {
-        if (!record.text) {
-            reply(record.failed ? plain(503, "storage\n") : plain(404, "404\n"));
-            return;
+void HttpRoutes::answer_record(const std::string& table, const std::string& address,
+                               const std::function<void(HttpResponse)>& reply) const {
+    const auto answer = [reply, table](const RecordReply& record) {
+        HttpResponse response = record.text     ? plain(200, *record.text)
+                                : record.wait   ? plain(429, "too_many_misses\n")
+                                : record.failed ? plain(503, "storage\n")
+                                                : plain(404, "404\n");
+        if (record.text) {
+            response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + table + ".mtr\"");
         }
-        HttpResponse response = plain(200, *record.text);
-        response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + table + ".mtr\"");
+        if (record.wait) {
+            response.headers.emplace_back("Retry-After", std::to_string(record.wait->count() / 1000 + 1));
+        }
         reply(std::move(response));
-    });
+    };
+    sources_.hub.record(table, answer, address);
 }
 
 }  // namespace misthrow::server

@@ -19,7 +19,8 @@ public:
     void answer(const HttpRequest& request, const std::function<void(HttpResponse)>& reply) const;
 
 private:
-    void answer_record(const std::string& table, const std::function<void(HttpResponse)>& reply) const;
+    void answer_record(const std::string& table, const std::string& address,
+                       const std::function<void(HttpResponse)>& reply) const;
 
     Sources sources_;
 };

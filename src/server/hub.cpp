@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/answer_request.hpp"
+#include "server/keys.hpp"
 #include "server/read_message.hpp"
 #include "server/write_message.hpp"
 
@@ -16,7 +17,9 @@ Hub::Hub(const Limits& limits, Surroundings around)
               {.room = [this](const std::string& table) { return tables_.in_memory(table); },
                .enqueue = [this](Room& room, Action action) { enqueue(room, std::move(action)); },
                .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return take(room, batch, answer); }}},
-      tables_{limits_, around_, counters_, [this](const Room& room) { clocks_.forget(room); }} {}
+      tables_{limits_, around_, counters_, [this](const Room& room) { clocks_.forget(room); }},
+      opens_{limits_.tables_per_address_and_hour / 3600.0, limits_.tables_per_address_and_hour},
+      misses_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute} {}
 Hub::~Hub() = default;
 
 std::size_t Hub::load() {
@@ -153,10 +156,25 @@ Tables::Found Hub::find(const std::string& table) {
     return found;
 }
 
-void Hub::record(const std::string& table, std::function<void(RecordReply)> answer) {
-    const Tables::Found found = find(table);
+// Names of tables are not to be guessed: who asks for those that do not exist is not even looked up for a while.
+Tables::Found Hub::find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait) {
+    const TimePoint now = around_.now();
+    if (Room* room = tables_.in_memory(table)) {
+        return {.room = room};
+    }
+    wait = misses_.wait(address, now);
+    const Tables::Found found = wait || !is_table_id(table) ? Tables::Found{} : find(table);
+    if (!wait && found.room == nullptr) {
+        misses_.count(address, now);
+    }
+    return found;
+}
+
+void Hub::record(const std::string& table, std::function<void(RecordReply)> answer, std::string_view address) {
+    std::optional<std::chrono::milliseconds> wait;
+    const Tables::Found found = address.empty() ? find(table) : find_for(table, address, wait);
     if (found.room == nullptr) {
-        answer({.text = {}, .failed = found.why_not == Code::Storage});
+        answer({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
         return;
     }
     enqueue(*found.room, [this, answer = std::move(answer)](Room& at, Batch& batch) {
@@ -178,9 +196,8 @@ void Hub::sweep() {
     }
     tables_.sweep();
     ++counters_.sweeps;
-    const auto is_full = [now = around_.now()](auto& each) { return each.second.full(now); };
-    std::erase_if(opens_, is_full);
-    std::erase_if(misses_, is_full);
+    opens_.forget_quiet(around_.now());
+    misses_.forget_quiet(around_.now());
 }
 
 bool Hub::drain() {

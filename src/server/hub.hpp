@@ -5,6 +5,7 @@
 
 #include "server/clocks.hpp"
 #include "server/limits.hpp"
+#include "server/networks.hpp"
 #include "server/room.hpp"
 #include "server/surroundings.hpp"
 #include "server/tables.hpp"
@@ -13,8 +14,9 @@ namespace misthrow::server {
 
 // The record of the game being played, or played last.
 struct RecordReply {
-    std::optional<std::string> text{};  // nothing if there is none
-    bool failed{false};                 // the disk: ask again later
+    std::optional<std::string> text{};                // nothing if there is none
+    bool failed{false};                               // the disk: ask again later
+    std::optional<std::chrono::milliseconds> wait{};  // asked too often for what does not exist
 };
 
 class Hub {
@@ -41,8 +43,8 @@ public:
     // No new requests; what is being written is still answered. True when nothing is left to write.
     bool drain();
 
-    // Answers when what is being written is on disk.
-    void record(const std::string& table, std::function<void(RecordReply)> answer);
+    // Answers when what is being written is on disk. Who asks for tables that do not exist has to wait after a while.
+    void record(const std::string& table, std::function<void(RecordReply)> answer, std::string_view address = {});
 
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
     [[nodiscard]] std::size_t tables() const noexcept { return tables_.size(); }
@@ -55,6 +57,7 @@ private:
     void handle(const ClientPtr& client, ClientMessage message);
     void answer(Room& room, Batch& batch, const Client& client, const Asked& asked, const ClientMessage& message);
     Tables::Found find(const std::string& table);
+    Tables::Found find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait);
     void leave(const Client& client);
 
     // open_and_join.cpp: how clients come to a table. What is returned is why not.
@@ -64,7 +67,6 @@ private:
     std::optional<Error> make_table(Client& client, const Open& message, const Viewer& viewer,
                                     const std::optional<play::Bytes32>& root);
     std::optional<Error> join(Client& client, const Join& message);
-    std::optional<Error> count_miss(const Client& client);
 
     // hub_batches.cpp: from requests to the disk
     void enqueue(Room& room, Action action);
@@ -92,9 +94,9 @@ private:
     std::unordered_map<ClientId, ClientPtr> clients_;
     Clocks clocks_;
     Tables tables_;
-    std::unordered_map<std::string, Bucket> opens_;   // by address
-    std::unordered_map<std::string, Bucket> misses_;  // by address
-    std::vector<std::string> ready_;                  // tables with something to do, none of them being written
+    RateByNetwork opens_;
+    RateByNetwork misses_;            // asking for tables that do not exist
+    std::vector<std::string> ready_;  // tables with something to do, none of them being written
     std::size_t writing_{0};
     bool draining_{false};
 };

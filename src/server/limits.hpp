@@ -17,10 +17,12 @@ struct Limits {
     std::chrono::seconds handshake{10};    // for a request, or for the upgrade
     std::chrono::seconds idle{60};         // a connection that does not even answer a ping ends after it
 
-    // One address: an IPv4 address, or an IPv6 network of 64 bits.
-    std::size_t connections_per_address{200};  // too_many_connections
+    // One address: an IPv4 address, or an IPv6 network of 64 bits. Networks of 56 and 48 bits may do twice and four times as much.
+    std::size_t connections_per_address{200};  // too_many_connections; twice as many with those that only fetch something
+    double requests_per_second{100};           // HTTP: status 429
+    double request_burst{2'000};               // a school behind one address opens the page
     double tables_per_address_and_hour{120};   // too_many_tables
-    double misses_per_address_and_minute{30};  // too_many_misses: asking for tables that do not exist
+    double misses_per_address_and_minute{30};  // too_many_misses, or status 429: asking for tables that do not exist
 
     // All together.
     std::size_t connections{19'000};    // too_many_connections

@@ -61,7 +61,10 @@ struct Net::Inside {
           acceptor{io},
           ticker{io},
           sweeper{io},
-          signals{io} {
+          signals{io},
+          by_network{limits.connections_per_address},
+          sockets_by_network{2 * limits.connections_per_address},
+          requests{limits.requests_per_second, limits.request_burst} {
         error_code failed;
         const auto address = asio::ip::make_address(options.address, failed);
         if (failed) {
@@ -84,13 +87,14 @@ struct Net::Inside {
     awaitable<void> accept_all();
     awaitable<void> serve(tcp::socket socket, Counted counted);
     // The stream is in the frame of the coroutine that waits for it.
-    awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request);
+    awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request, std::string address);
     awaitable<void> talk(ConnectionPtr connection, HttpHead request, Counted counted);
     awaitable<void> listen_to(ConnectionPtr connection, HttpHead request);
     awaitable<void> keep_time();
     awaitable<void> keep_clean();
     awaitable<void> stop_when_told();
     std::optional<Code> why_not(const HttpHead& request, const std::string& group) const;
+    [[nodiscard]] bool has_room_for(const std::string& peer) const;
     void write(const ConnectionPtr& connection, std::string_view text);
     void say_goodbye(const ConnectionPtr& connection, Code code);
     void end(const ConnectionPtr& connection);
@@ -106,7 +110,9 @@ struct Net::Inside {
     asio::signal_set signals;
     Events events{};
     std::unordered_map<ClientId, ConnectionPtr> connections{};
-    std::unordered_map<std::string, std::size_t> by_group{};
+    CountByNetwork by_network;          // WebSocket connections
+    CountByNetwork sockets_by_network;  // all of those that no proxy stands for
+    RateByNetwork requests;
     std::vector<ConnectionPtr> unsent{};
     NetCounters counters{};
     ClientId next_id{1};
@@ -126,9 +132,25 @@ awaitable<void> Net::Inside::accept_all() {
         }
         ++counters.accepted;
         error_code ignored;
+        const auto remote = socket.remote_endpoint(ignored);
+        const std::string peer = ignored ? std::string{} : remote.address().to_string();
+        if (!has_room_for(peer)) {
+            ++counters.refused;
+            continue;  // it is closed
+        }
         socket.set_option(tcp::no_delay{true}, ignored);
-        supervisor.start("a connection", Role::Passing, serve(std::move(socket), Counted{counters.open_sockets}));
+        Counted counted{counters.open_sockets, sockets_by_network, limit_group(peer)};
+        supervisor.start("a connection", Role::Passing, serve(std::move(socket), std::move(counted)));
     }
+}
+
+// Whoever only connects counts too. Behind a proxy we trust everybody has its address: there the requests say who it is.
+bool Net::Inside::has_room_for(const std::string& peer) const {
+    constexpr std::size_t plain_ones = 32;  // besides those that play; serve() keeps more descriptors than that free
+    if (counters.open_sockets >= limits.connections + plain_ones) {
+        return false;
+    }
+    return is_trusted(peer, options.trusted_proxies) || !sockets_by_network.is_full(limit_group(peer));
 }
 
 awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
@@ -147,7 +169,8 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
         stream.expires_after(count == 0 ? limits.handshake : limits.idle);
         auto [unread, bytes] = co_await http::async_read(stream, buffer, parser, kReport);
         if (unread == http::error::header_limit || unread == http::error::body_limit) {
-            co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, {});
+            std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
+            co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, std::move(nothing));
         }
         if (unread) {
             break;
@@ -158,7 +181,8 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             const std::string group = limit_group(address);
             if (const auto code = why_not(request, group)) {
                 ++counters.refused;
-                co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, message_text(Goodbye{*code}));
+                std::string why = message_text(Goodbye{*code});
+                co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, std::move(why));
                 break;
             }
             auto connection = std::make_shared<Connection>(
@@ -166,7 +190,13 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             supervisor.start("a WebSocket", Role::Passing, talk(std::move(connection), std::move(request), std::move(counted)));
             co_return;  // nothing of the request stays in memory
         }
-        if (!co_await answer(&stream, std::move(request))) {
+        if (requests.take(limit_group(address), Clock::now())) {
+            ++counters.refused;
+            std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
+            co_await refuse(&stream, 429, std::move(nothing));
+            break;
+        }
+        if (!co_await answer(&stream, std::move(request), address)) {
             break;
         }
     }
@@ -180,15 +210,13 @@ std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::str
     if (stopping) {
         return Code::Draining;
     }
-    const auto found = by_group.find(group);
-    if (connections.size() >= limits.connections ||
-        (found != by_group.end() && found->second >= limits.connections_per_address)) {
+    if (connections.size() >= limits.connections || by_network.is_full(group)) {
         return Code::TooManyConnections;
     }
     return std::nullopt;
 }
 
-awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request) {
+awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request, std::string address) {
     ++counters.requests;
     HttpResponse made;
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -200,7 +228,8 @@ awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request)
         auto slot = std::make_shared<std::pair<HttpResponse*, asio::steady_timer*>>(&made, &ready);
         events.http({.path = path_of(request.target()),
                      .accept_encoding = std::string{request[http::field::accept_encoding]},
-                     .if_none_match = std::string{request[http::field::if_none_match]}},
+                     .if_none_match = std::string{request[http::field::if_none_match]},
+                     .address = limit_group(address)},
                     [slot, &done](HttpResponse response) {
                         if (slot->first != nullptr) {
                             *slot->first = std::move(response);
@@ -224,7 +253,7 @@ awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request)
 // Its slot is taken before anything is waited for and given back whatever happens.
 awaitable<void> Net::Inside::talk(ConnectionPtr connection, HttpHead request, Counted /*counted*/) {
     connections.emplace(connection->id, connection);
-    ++by_group[connection->group];
+    by_network.add(connection->group);
     std::exception_ptr failed;
     try {
         co_await listen_to(connection, std::move(request));
@@ -285,9 +314,7 @@ void Net::Inside::end(const ConnectionPtr& connection) {
     if (connections.erase(connection->id) == 0) {
         return;
     }
-    if (--by_group[connection->group] == 0) {
-        by_group.erase(connection->group);
-    }
+    by_network.remove(connection->group);
     counters.slow_readers += connection->socket.was_slow() ? 1 : 0;
     if (std::exchange(connection->known, false)) {
         supervisor.attempt("a leaving client", [&] { events.disconnected(connection->id); });
@@ -321,6 +348,7 @@ awaitable<void> Net::Inside::keep_clean() {
         co_await sweeper.async_wait(kReport);
         if (!stopping) {
             reap();
+            requests.forget_quiet(Clock::now());
             supervisor.attempt("the sweeper", [this] { events.sweep(); });
         }
     }

@@ -17,6 +17,7 @@ struct HttpRequest {
     std::string path;  // without the query
     std::string accept_encoding;
     std::string if_none_match;
+    std::string address{};  // what limits count by
 };
 struct HttpResponse {
     unsigned status{200};

@@ -21,8 +21,6 @@ bool same_settings(const table::Settings& a, const table::Settings& b) {
            a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series;
 }
 
-std::uint32_t wait_of(const Bucket& bucket) { return static_cast<std::uint32_t>(bucket.until_next().count()); }
-
 }  // namespace
 
 std::optional<Error> Hub::open(Client& client, const Open& message) {
@@ -89,19 +87,17 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
         return Error{.code = Code::BadSettings, .field_name = "settings", .expected = why->expected};
     }
-    auto& opened = opens_
-                       .try_emplace(client.address, limits_.tables_per_address_and_hour / 3600.0,
-                                    limits_.tables_per_address_and_hour, around_.now())
-                       .first->second;
     const bool full = tables_.size() >= limits_.tables && !tables_.make_room();
-    if (full || !opened.take(around_.now())) {
-        return Error{.code = Code::TooManyTables, .retry_ms = wait_of(opened)};
+    const auto wait = full ? std::optional{std::chrono::milliseconds{1000}} : opens_.take(client.address, around_.now());
+    if (wait) {
+        return Error{.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
     const auto name = tables_.new_name();
     if (!name) {
         return Error{.code = Code::Storage};
     }
     Room& room = tables_.add(*name, *viewer.key_hash, root);
+    room.owner = client.address;
     client.table = *name;
     client.viewer = viewer;
     ++counters_.tables_opened;
@@ -115,15 +111,6 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
     return std::nullopt;
 }
 
-std::optional<Error> Hub::count_miss(const Client& client) {
-    auto& misses = misses_
-                       .try_emplace(client.address, limits_.misses_per_address_and_minute / 60.0,
-                                    limits_.misses_per_address_and_minute, around_.now())
-                       .first->second;
-    return misses.take(around_.now()) ? std::nullopt
-                                      : std::optional{Error{.code = Code::TooManyMisses, .retry_ms = wait_of(misses)}};
-}
-
 std::optional<Error> Hub::join(Client& client, const Join& message) {
     if (!client.table.empty() && client.table != message.table) {
         return Error{.code = Code::AlreadyAtTable};
@@ -133,12 +120,11 @@ std::optional<Error> Hub::join(Client& client, const Join& message) {
     if (message.key && !viewer.key_hash) {
         return Error{.code = Code::BadKey};
     }
-    if (tables_.in_memory(message.table) == nullptr) {
-        if (auto too_many = count_miss(client)) {
-            return too_many;
-        }
+    std::optional<std::chrono::milliseconds> wait;
+    const Tables::Found found = find_for(message.table, client.address, wait);
+    if (wait) {
+        return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
-    const Tables::Found found = is_table_id(message.table) ? find(message.table) : Tables::Found{};
     if (found.room == nullptr) {
         return Error{.code = found.why_not};
     }
@@ -148,6 +134,9 @@ std::optional<Error> Hub::join(Client& client, const Join& message) {
     const std::size_t most = theirs ? 2 * limits_.clients_per_table : limits_.clients_per_table;
     if (found.room->clients.size() >= most && client.table.empty()) {
         return Error{.code = Code::TooManyConnections};
+    }
+    if (found.room->owner.empty()) {
+        found.room->owner = client.address;
     }
     client.table = message.table;
     client.viewer = viewer;

@@ -82,7 +82,10 @@ public:
 // Computers that never answer.
 class PaperThinker final : public Thinker {
 public:
-    void think(Question /*question*/, std::function<void(std::string)> /*answer*/) override {}
+    void think(Question question, std::function<void(std::string)> /*answer*/) override {
+        questions.push_back(std::move(question));
+    }
+    std::vector<Question> questions{};
 };
 
 struct PaperWorld {

@@ -13,9 +13,12 @@ public:
     // `rate` a second, at most `size` saved up; it starts full.
     Bucket(double rate, double size, TimePoint now) : rate_{rate}, size_{size}, level_{size}, at_{now} {}
 
-    [[nodiscard]] bool take(TimePoint now) {
+    [[nodiscard]] bool has(TimePoint now) {
         fill(now);
-        if (level_ < 1) {
+        return level_ >= 1;
+    }
+    [[nodiscard]] bool take(TimePoint now) {
+        if (!has(now)) {
             return false;
         }
         level_ -= 1;

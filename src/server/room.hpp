@@ -61,6 +61,8 @@ struct Room {
     LiveTable live;
     TimePoint touched;  // somebody did something
     TimePoint told;     // the log knows of it
+    std::string
+        owner{};  // the address of who opened it, or came to it first after a restart: whose turn it is when computers think
     std::vector<ClientPtr> clients{};
     std::deque<Action> queue{};  // waiting for what is being written
     bool writing{false};

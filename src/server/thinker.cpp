@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "engine/choose.hpp"
 #include "notation/choice_text.hpp"
 #include "play/rng.hpp"
+#include "server/fair_queue.hpp"
 
 namespace misthrow::server {
 
@@ -41,7 +41,9 @@ public:
     void think(Question question, std::function<void(std::string)> answer) override {
         {
             const std::scoped_lock lock{mutex_};
-            queue_.emplace_back(std::move(question), std::move(answer));
+            const std::string owner = question.owner;
+            const std::string table = question.table;
+            queue_.push(owner, table, {std::move(question), std::move(answer)});
         }
         wake_.notify_one();
     }
@@ -54,8 +56,7 @@ private:
             if (stopping_) {
                 return;  // whoever is asked again after the restart thinks anew
             }
-            auto [question, answer] = std::move(queue_.front());
-            queue_.pop_front();
+            auto [question, answer] = queue_.pop();
             lock.unlock();
             answer(computer_token(question));
         }
@@ -63,7 +64,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<std::pair<Question, std::function<void(std::string)>>> queue_;
+    FairQueue<std::pair<Question, std::function<void(std::string)>>> queue_;
     bool stopping_{false};
     std::vector<std::thread> threads_;
 };

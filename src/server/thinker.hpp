@@ -18,6 +18,8 @@ struct Question {
     AnyState state;
     Seat seat{};
     std::string level;
+    std::string owner{};  // owners take turns, and so do the tables of one
+    std::string table{};
 };
 
 class Thinker {

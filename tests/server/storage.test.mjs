@@ -50,7 +50,7 @@ test("a file that cannot be read is said to be so, again and again, and the swee
         for (let i = 0; i < 3; i++) {
             const stranger = await server.connect();
             assert.equal((await stranger.ask({ type: "join", table: "abcdefgh", key: newKey() })).code, "damaged");
-            assert.equal((await server.fetch("/tables/abcdefgh.mtr")).status, 404);
+            assert.equal((await server.fetch("/tables/abcdefgh.mtr")).status, 503);
             stranger.destroy();
         }
         const sweeps = await server.metric("sweeps_total");

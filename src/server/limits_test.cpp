@@ -1,0 +1,106 @@
+// Limits by address and network, and turns in the queue of computers.
+#include <gtest/gtest.h>
+
+#include "server/fair_queue.hpp"
+#include "server/networks.hpp"
+#include "server/paper_world.hpp"
+
+namespace misthrow::server {
+
+namespace {
+
+std::vector<std::string> names_of(std::string_view address) {
+    std::vector<std::string> names;
+    for (const Network& network : networks_of(address)) {
+        names.push_back(network.name);
+    }
+    return names;
+}
+
+}  // namespace
+
+TEST(Networks, AnAddressOfIpv6StandsInThree) {
+    EXPECT_EQ(names_of("203.0.113.7"), std::vector<std::string>{"203.0.113.7"});
+    EXPECT_EQ(names_of("2001:db8:1:2ff::1"),
+              (std::vector<std::string>{"2001:db8:1:2ff::/64", "2001:db8:1:200::/56", "2001:db8:1::/48"}));
+    EXPECT_EQ(names_of("2001:db8:1:2ff::/64"), names_of("2001:db8:1:2ff::1"));
+}
+
+TEST(Networks, WiderNetworksMayDoTwiceAndFourTimesAsMuch) {
+    CountByNetwork count{10};
+    const auto fill = [&](const auto& address) {
+        std::size_t added = 0;
+        for (int i = 0; i < 100; ++i) {
+            if (!count.is_full(address(i))) {
+                count.add(address(i));
+                ++added;
+            }
+        }
+        return added;
+    };
+    EXPECT_EQ(fill([](int) { return std::string{"2001:db8::1"}; }), 10U);
+    EXPECT_EQ(fill([](int i) { return "2001:db8:0:" + std::to_string(10 + i % 90) + "::1"; }), 10U);  // the same 56 bits
+    EXPECT_EQ(fill([](int i) { return "2001:db8:0:" + std::to_string(1000 + 100 * i % 9000) + "::1"; }), 20U);  // 48
+    EXPECT_EQ(fill([](int) { return std::string{"2001:db8:1::1"}; }), 10U);                                     // somebody else
+    EXPECT_EQ(fill([](int) { return std::string{"203.0.113.7"}; }), 10U);
+    count.remove("203.0.113.7");
+    EXPECT_FALSE(count.is_full("203.0.113.7"));
+}
+
+TEST(Networks, ARateIsOneOfEveryNetworkOfTheAddress) {
+    RateByNetwork rate{1, 5};
+    const TimePoint now{std::chrono::hours{1}};
+    int taken = 0;
+    for (int i = 0; i < 100; ++i) {
+        taken += rate.take("2001:db8:0:" + std::to_string(i % 10) + "::1", now) ? 0 : 1;
+    }
+    EXPECT_EQ(taken, 10);  // 5 of one, 10 of all that share 56 bits
+    EXPECT_FALSE(rate.take("2001:db8:1::1", now).has_value());
+    rate.forget_quiet(now + std::chrono::minutes{1});
+    EXPECT_EQ(rate.size(), 0U);
+}
+
+TEST(FairQueue, AStrangerWaitsForOneOfAHundredTables) {
+    FairQueue<int> queue;
+    for (int i = 0; i < 100; ++i) {
+        queue.push("attacker", "table" + std::to_string(i), i);
+        queue.push("attacker", "table" + std::to_string(i), 1000 + i);
+    }
+    queue.push("stranger", "novice", -1);
+    EXPECT_EQ(queue.pop(), 0);
+    EXPECT_EQ(queue.pop(), -1);
+    EXPECT_EQ(queue.pop(), 1);  // the tables of one owner take turns
+    int left = 0;
+    for (; !queue.empty(); ++left) {
+        queue.pop();
+    }
+    EXPECT_EQ(left, 198);
+}
+
+TEST(Hub, ComputersThinkInTheNameOfWhoOpenedTheTable) {
+    PaperWorld world;
+    world.hub.connected(1, "there");
+    world.send(1, R"({"type":"open","id":1,"key":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","settings":{"game":"knaster","seats":1,)"
+                  R"("dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    world.send(1, R"({"type":"seat_computer","id":2,"seat":1,"name":"C","level":"master"})");
+    world.send(1, R"({"type":"begin","id":3,"game":1})");
+    world.run();
+    ASSERT_EQ(world.code(1, 3), "ok");
+    ASSERT_EQ(world.thinker.questions.size(), 1U);
+    EXPECT_EQ(world.thinker.questions[0].owner, "there");
+    EXPECT_EQ(world.thinker.questions[0].table, std::string{world.answer(1, 1).at("table").as_string()});
+}
+
+TEST(Hub, NamesOfTablesAreNotGuessedByAskingForRecords) {
+    PaperWorld world;
+    int looked_up = 0;
+    int refused = 0;
+    for (int i = 0; i < 1000; ++i) {
+        world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { ++(reply.wait ? refused : looked_up); }, "there");
+    }
+    EXPECT_EQ(looked_up, 30);
+    EXPECT_EQ(refused, 970);
+    world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { EXPECT_FALSE(reply.wait); }, "elsewhere");
+}
+
+}  // namespace misthrow::server
