@@ -17,6 +17,7 @@ struct ServeCommand {
     server::ServeOptions serve;
     std::string listen{"127.0.0.1:8080"};
     std::string log{"text"};
+    std::vector<std::string> trusted_proxies;
     std::uint64_t idle_days{14};
     std::uint32_t idle_seconds{60};
 };
@@ -54,14 +55,22 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_DATABASE");
     command->add_option("--page", serve.page, "A folder with the page, instead of the one built in")->envname("MISTHROW_PAGE");
     command
-        ->add_option("--trusted-proxy", serve.net.trusted_proxies,
-                     "Address of a proxy whose X-Forwarded-For is believed; may be repeated")
+        ->add_option("--trusted-proxy", options->trusted_proxies,
+                     "Address of a proxy whose X-Forwarded-For is believed, or a network like 10.0.0.0/8; may be repeated")
         ->envname("MISTHROW_TRUSTED_PROXY")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->check([](const std::string& text) {
+            return server::read_range(text) ? "" : "'" + text + "' is no address and no network like 10.0.0.0/8";
+        });
     command
         ->add_option("--origin", serve.net.origins, "A further page that may connect, like https://example.org; may be repeated")
         ->envname("MISTHROW_ORIGIN")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->check([](const std::string& text) {
+            return server::is_origin(text)
+                       ? ""
+                       : "'" + text + "' is no origin like https://example.org: scheme, name, port, nothing else";
+        });
     command->add_option("--log", options->log, "The journal on standard error: text or json")
         ->envname("MISTHROW_LOG")
         ->check(CLI::IsMember({"text", "json"}));
@@ -121,6 +130,9 @@ Exit status: 0 stopped by a signal, 1 stopped by a fault (what was acknowledged 
             std::cerr << "misthrow: " << wrong << '\n';
             status = kCannotStart;
             return;
+        }
+        for (const std::string& text : options->trusted_proxies) {
+            options->serve.net.trusted_proxies.push_back(*server::read_range(text));
         }
         options->serve.journal = options->log == "json" ? server::JournalForm::Json : server::JournalForm::Plain;
         options->serve.limits.idle_table = std::chrono::hours{24 * options->idle_days};

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
-#include <optional>
 
 namespace misthrow::server {
 
@@ -41,11 +41,54 @@ bool is_address(const std::string& text) {
 
 }  // namespace
 
-bool is_trusted(std::string_view address, const std::vector<std::string>& trusted) {
-    return std::ranges::find(trusted, address) != trusted.end();
+std::optional<AddressRange> read_range(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    const std::string address{text.substr(0, slash)};
+    AddressRange range;
+    std::array<std::uint8_t, 4> four{};
+    const bool is_four = inet_pton(AF_INET, address.c_str(), four.data()) == 1;
+    if (is_four) {
+        range.bytes[10] = range.bytes[11] = 0xFF;
+        std::ranges::copy(four, range.bytes.begin() + 12);
+    } else if (inet_pton(AF_INET6, address.c_str(), range.bytes.data()) != 1) {
+        return std::nullopt;
+    }
+    if (slash == std::string_view::npos) {
+        return range;
+    }
+    const std::string_view length = text.substr(slash + 1);
+    unsigned bits = 0;
+    const auto [end, failed] = std::from_chars(length.data(), length.data() + length.size(), bits);
+    if (failed != std::errc{} || end != length.data() + length.size() || bits > (is_four ? 32U : 128U)) {
+        return std::nullopt;
+    }
+    range.bits = bits + (is_four ? 96 : 0);
+    return range;
 }
 
-std::string client_address(std::string_view peer, std::string_view forwarded_for, const std::vector<std::string>& trusted) {
+bool is_trusted(std::string_view address, const std::vector<AddressRange>& trusted) {
+    const auto client = read_range(address);
+    const auto holds = [&](const AddressRange& range) {
+        for (unsigned bit = 0; bit < range.bits; ++bit) {
+            if (((client->bytes[bit / 8] ^ range.bytes[bit / 8]) >> (7 - bit % 8) & 1) != 0) {
+                return false;
+            }
+        }
+        return true;
+    };
+    return client && std::ranges::any_of(trusted, holds);
+}
+
+bool is_origin(std::string_view text) {
+    const std::string_view host = text.starts_with("https://")  ? text.substr(8)
+                                  : text.starts_with("http://") ? text.substr(7)
+                                                                : "";
+    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789.-:[]_";
+    return !host.empty() && host.find_first_not_of(allowed) == std::string_view::npos && host.front() != ':' &&
+           host.back() != ':';
+}
+
+std::string client_address(std::string_view peer, std::string_view forwarded_for, const std::vector<AddressRange>& trusted) {
     std::string client{peer};
     while (is_trusted(client, trusted) && !forwarded_for.empty()) {
         const std::size_t comma = forwarded_for.rfind(',');

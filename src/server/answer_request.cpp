@@ -164,6 +164,9 @@ struct RequestRules {
         if (wanted.game != table.game_number()) {
             return other_game(wanted.game);
         }
+        if (live.changes_of_mind(wanted.seat - 1) >= limits.changes_of_mind && who.seat) {
+            return refused(table::Refusal::AlreadyDone);
+        }
         table::Answer answer = table::choose(table, who, wanted.node, wanted.token);
         auto* events = std::get_if<std::vector<table::Event>>(&answer);
         if (events != nullptr && at(wanted.seat).sat_in) {  // the person is back

@@ -40,7 +40,8 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
     if (request.path == "/healthz") {
         send(plain(200, "ok\n"));
     } else if (request.path == "/readyz") {
-        send(sources_.draining() ? plain(503, "draining\n") : plain(200, "ready\n"));
+        const std::string why = sources_.why_not_ready();
+        send(why.empty() ? plain(200, "ready\n") : plain(503, why + "\n"));
     } else if (request.path == "/metrics") {
         send(plain(200, sources_.metrics(), "text/plain; version=0.0.4; charset=utf-8"));
     } else if (const auto id = record_wanted(request.path)) {

@@ -11,7 +11,7 @@ public:
     struct Sources {
         const StaticFiles& files;
         Hub& hub;
-        std::function<bool()> draining;
+        std::function<std::string()> why_not_ready;  // empty: it takes work
         std::function<std::string()> metrics;
     };
     explicit HttpRoutes(Sources sources) : sources_{std::move(sources)} {}

@@ -196,6 +196,7 @@ void Hub::sweep() {
     }
     tables_.sweep();
     ++counters_.sweeps;
+    counters_.last_sweep = around_.now();
     opens_.forget_quiet(around_.now());
     misses_.forget_quiet(around_.now());
 }

@@ -82,6 +82,7 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
             give_up(*room, batch);
             return;
         }
+        counters_.last_failure = {};
         send_events(*room, batch.from);
         if (room->live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
             send_presence(*room);
@@ -143,6 +144,7 @@ bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
 // The disk did not take it, so it has not happened. What is on disk is what counts.
 void Hub::give_up(Room& room, Batch& batch) {
     ++counters_.storage_failures;
+    counters_.last_failure = around_.now();
     around_.note("storage_failed", {{"table", room.live.id()}});
     const auto refuse_with_storage = [&](const Asked& asked) {
         refuse(asked.client, Error{.id = asked.id, .code = Code::Storage});

@@ -247,6 +247,40 @@ TEST(Hub, TablesWhereNothingBeganMakeRoom) {
     EXPECT_EQ(world.code(1, 4), "ok");
 }
 
+TEST(Hub, ChangesOfMindAreNotStoredWithoutEnd) {
+    PaperWorld pair;
+    pair.hub.connected(1, "here");
+    pair.send(1, R"({"type":"open","key":")" + kKey +
+                     R"(","details":true,"id":1,"settings":)"
+                     R"({"game":"knaster","seats":2,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    pair.run();
+    const std::string table{pair.answer(1, 1).at("table").as_string()};
+    pair.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+    pair.send(1, R"({"type":"sit","seat":2,"name":"Ben","id":3})");
+    pair.send(1, R"({"type":"begin","game":1,"id":4})");
+    pair.run();
+    std::int64_t node = 0;
+    std::vector<std::string> legal;
+    for (const auto& each : pair.outlet.inbox[1]) {
+        if (const auto* at = each.if_contains("now"); at != nullptr && at->as_object().contains("state")) {
+            node = at->at("node").to_number<std::int64_t>();
+            legal.clear();
+            for (const auto& token : at->at("state").at("legal").at(0).as_array()) {
+                legal.emplace_back(token.as_string());
+            }
+        }
+    }
+    ASSERT_GE(legal.size(), 2U);
+    for (int i = 0; i < 100; ++i) {
+        pair.send(1, choose(node, legal[static_cast<std::size_t>(i) % 2], 100 + i));
+        pair.run();
+    }
+    EXPECT_EQ(pair.code(1, 100), "ok");
+    EXPECT_EQ(pair.code(1, 130), "ok");
+    EXPECT_EQ(pair.code(1, 199), "already_done");
+    EXPECT_LT(pair.log.tables_on_disk[table].size(), 50U);
+}
+
 TEST(Hub, AClockThatIsWrongAtBootDeletesNothing) {
     Alone before;
     PaperWorld after;

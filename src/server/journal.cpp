@@ -1,9 +1,15 @@
 #include "server/journal.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
+#include <climits>
+#include <cstdint>
 #include <ctime>
+#include <mutex>
 
 #include "json/writer.hpp"
 
@@ -22,6 +28,21 @@ std::string time_now() {
     const std::string out{text.data(), length};
     const std::string fraction = std::to_string(millis);
     return out + "." + std::string(3 - fraction.size(), '0') + fraction + "Z";
+}
+
+// A pipe that says it has room takes as much as this without waiting.
+constexpr std::size_t kPiece = PIPE_BUF;
+
+bool has_room() {
+    pollfd waiting{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
+    return poll(&waiting, 1, 0) == 1 && (waiting.revents & POLLOUT) != 0;
+}
+
+// False: nobody takes it, now or ever. What is closed or full must not stop the server.
+bool write_line(std::string line) {
+    line.resize(std::min(line.size(), kPiece - 1));
+    line += '\n';
+    return has_room() && ::write(STDERR_FILENO, line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
 bool is_plain(std::string_view value) { return !value.empty() && value.find_first_of(" \"=\\\n\t") == std::string_view::npos; }
@@ -53,8 +74,15 @@ std::string journal_line(JournalForm form, std::string_view time, std::string_vi
 }
 
 void journal(JournalForm form, std::string_view event, const JournalFields& fields) {
-    const std::string line = journal_line(form, time_now(), event, fields) + "\n";
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    static std::mutex mutex;
+    static std::uint64_t left_out = 0;
+    const std::scoped_lock lock{mutex};
+    if (left_out > 0 && write_line(journal_line(form, time_now(), "journal_lines_lost", {{"count", std::to_string(left_out)}}))) {
+        left_out = 0;
+    }
+    if (left_out > 0 || !write_line(journal_line(form, time_now(), event, fields))) {
+        ++left_out;
+    }
 }
 
 }  // namespace misthrow::server

@@ -14,7 +14,8 @@ using JournalFields = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] std::string journal_line(JournalForm form, std::string_view time, std::string_view event,
                                        const JournalFields& fields);
 
-// To standard error, with the time of day in UTC.
+// To standard error, with the time of day in UTC. Nobody waits for who reads it: lines that find no room are left out, and the next that does says how many
+// (journal_lines_lost).
 void journal(JournalForm form, std::string_view event, const JournalFields& fields);
 
 }  // namespace misthrow::server

@@ -31,6 +31,7 @@ struct Limits {
 
     // A table.
     std::size_t name_characters{24};
+    std::uint32_t changes_of_mind{30};        // of a seat at one decision; each is stored
     std::size_t recent_events{128};           // kept to bring a returning client up to date; older ones get the whole view
     std::chrono::seconds seeds{10};           // for commitments, and again for seeds
     std::chrono::minutes finished_after{10};  // a game that is over and has nobody left is put away as a record

@@ -20,6 +20,9 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 
 std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool show_seed, table::Origin origin) {
     auto choices = completed_by(event);
+    const std::uint64_t node = table::node_number(table_);
+    const auto* chosen = std::get_if<table::Chosen>(&event);
+    const bool again = chosen != nullptr && chosen->seat < table_.seats().size() && !pending(chosen->seat).empty();
     std::vector<Step> ended;
     if (std::holds_alternative<table::Rematch>(event) && table_.match()) {
         ended = steps_of(table_);
@@ -29,6 +32,12 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
     }
     if (std::holds_alternative<table::Rematch>(event)) {
         last_game_ = std::move(ended);
+    }
+    if (table::node_number(table_) != node || !table_.match()) {
+        changes_.clear();
+    } else if (again) {
+        changes_.resize(table_.seats().size(), 0);
+        ++changes_[chosen->seat];
     }
     recent_.push_back(seen_by_all(event, std::move(choices), show_seed));
     if (recent_.size() > most_recent_) {

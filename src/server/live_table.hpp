@@ -30,6 +30,8 @@ public:
     [[nodiscard]] std::vector<std::string> roll(std::uint32_t game, std::uint64_t node) const;
     // What a seat has chosen at this node, as the match holds it; empty if nothing yet.
     [[nodiscard]] std::string pending(std::uint32_t seat) const;
+    // How often it has changed its mind at this node.
+    [[nodiscard]] std::uint32_t changes_of_mind(std::uint32_t seat) const { return seat < changes_.size() ? changes_[seat] : 0; }
 
 private:
     [[nodiscard]] Step step(std::uint32_t game, std::uint64_t node) const;
@@ -40,8 +42,9 @@ private:
     std::string id_;
     std::size_t most_recent_;
     table::Table table_;
-    std::deque<std::string> recent_;  // the last events, as everybody may see them
-    std::vector<Step> last_game_;     // the one before: its last answers may not have been heard
+    std::vector<std::uint32_t> changes_{};  // of mind, at this node
+    std::deque<std::string> recent_;        // the last events, as everybody may see them
+    std::vector<Step> last_game_;           // the one before: its last answers may not have been heard
 };
 
 }  // namespace misthrow::server

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/address.hpp"
 #include "server/hub.hpp"
 #include "server/limits.hpp"
 
@@ -28,8 +29,8 @@ struct HttpResponse {
 struct NetOptions {
     std::string address{"127.0.0.1"};
     std::uint16_t port{8080};
-    std::vector<std::string> trusted_proxies{};  // whose X-Forwarded-For is believed
-    std::vector<std::string> origins{};          // besides the server's own
+    std::vector<AddressRange> trusted_proxies{};  // whose X-Forwarded-For is believed
+    std::vector<std::string> origins{};           // besides the server's own
 };
 
 struct NetCounters {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "store/database_file.hpp"
 #include "store/salvage.hpp"
 
 namespace misthrow::server {
@@ -46,6 +47,7 @@ void count_events(const std::string& database, const Note& note) {
 // If the file turns out to be damaged on the way, that is noted and thrown.
 Opened open_once(const std::string& database, const MakeHub& make_hub, const Note& note) {
     try {
+        store::make_private(database);
         Opened opened;
         opened.log = std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
         if (const std::uint64_t lost = opened.log->watch_tail(); lost > 0) {

@@ -119,7 +119,7 @@ TEST(Protocol, EveryCodeIsExplained) {
 }
 
 TEST(Address, OnlyAProxyWeTrustIsBelieved) {
-    const std::vector<std::string> trusted{"127.0.0.1", "10.0.0.1"};
+    const std::vector<AddressRange> trusted{*read_range("127.0.0.1"), *read_range("10.0.0.1")};
     EXPECT_EQ(client_address("203.0.113.5", "1.2.3.4", trusted), "203.0.113.5");
     EXPECT_EQ(client_address("127.0.0.1", "1.2.3.4", trusted), "1.2.3.4");
     EXPECT_EQ(client_address("127.0.0.1", "6.6.6.6, 1.2.3.4", trusted), "1.2.3.4");
@@ -131,6 +131,32 @@ TEST(Address, OnlyAProxyWeTrustIsBelieved) {
     EXPECT_EQ(limit_group("2001:db8:1:2:3::4"), "2001:db8:1:2::/64");
     EXPECT_EQ(limit_group("::ffff:1.2.3.4"), "1.2.3.4");
     EXPECT_EQ(limit_group("1.2.3.4"), "1.2.3.4");
+}
+
+TEST(Address, TrustIsInAddressesAndNetworksAndNothingElse) {
+    const std::vector<AddressRange> trusted{*read_range("10.0.0.0/8"), *read_range("fd00::/8"), *read_range("::1")};
+    for (const char* address : {"10.1.2.3", "::ffff:10.1.2.3", "fd12::1", "::1"}) {
+        EXPECT_TRUE(is_trusted(address, trusted)) << address;
+    }
+    for (const char* address : {"11.0.0.1", "fe80::1", "::2", "foo", ""}) {
+        EXPECT_FALSE(is_trusted(address, trusted)) << address;
+    }
+    EXPECT_EQ(client_address("10.9.9.9", "6.6.6.6, 1.2.3.4, 10.2.0.1", trusted), "1.2.3.4");
+    for (const char* wrong : {"foo", "", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8x", "::/129", "1.2.3"}) {
+        EXPECT_FALSE(read_range(wrong)) << wrong;
+    }
+    EXPECT_TRUE(is_trusted("1.2.3.4", {*read_range("0.0.0.0/0")}));
+    EXPECT_FALSE(is_trusted("2001:db8::1", {*read_range("0.0.0.0/0")}));
+}
+
+TEST(Address, AnOriginIsSchemeNameAndPort) {
+    for (const char* right : {"https://example.org", "http://example.org:8080", "http://[::1]:80", "http://localhost"}) {
+        EXPECT_TRUE(is_origin(right)) << right;
+    }
+    for (const char* wrong :
+         {"foo", "", "example.org", "https://", "https://example.org/", "https://Example.org", "ftp://a", "https://a b"}) {
+        EXPECT_FALSE(is_origin(wrong)) << wrong;
+    }
 }
 
 TEST(Address, OriginsAreComparedWhole) {
@@ -154,6 +180,23 @@ TEST(Keys, AreHashedAndTablesAreNamedWithoutDoubt) {
     EXPECT_NE(new_table_id(), new_table_id());
     EXPECT_FALSE(is_table_id("../../etc"));
     EXPECT_FALSE(is_table_id("k7m2x9q1"));  // 1 and l, 0 and o are not used
+}
+
+TEST(Keys, NamesAreDecentInEveryScript) {
+    for (const char* right : {"Anna", "Änne; 1", "Zoe\u0301", "กี่คน้", "हिन्दी", "علي", "👨‍👩‍👧‍👦",
+                              "👩🏽‍💻 Mia", "❤️", "👍🏿"}) {
+        EXPECT_TRUE(is_decent_name(right, 24)) << right;
+    }
+    const std::string hebrew = "\u05D0\u0591\u0592\u0593\u0594\u0595";  // marks stacked on a letter
+    const std::string thai = "\u0E01\u0E49\u0E49\u0E49\u0E49\u0E49\u0E49";
+    for (const std::string& wrong :
+         {hebrew, thai, std::string{"Z\u0301\u0301\u0301"}, std::string{"\u0301a"}, std::string{"a\u200Db"},
+          std::string{"👩\u200D"}, std::string{"\u200D👩"}, std::string{"👩\u200D\u200D👩"}, std::string{"👩🏽🏽🏽"},
+          std::string{"a\uFE0F"}, std::string{"a\u202Eb"}}) {
+        EXPECT_FALSE(is_decent_name(wrong, 24)) << wrong;
+    }
+    EXPECT_TRUE(is_decent_name("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2));
+    EXPECT_FALSE(is_decent_name("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 1));
 }
 
 TEST(Journal, OneLineWhateverIsInIt) {

@@ -10,6 +10,7 @@
 #include "server/http_routes.hpp"
 #include "server/metrics.hpp"
 #include "server/open_log.hpp"
+#include "server/readiness.hpp"
 #include "server/static_files.hpp"
 #include "store/database_file.hpp"
 #include "store/salvage.hpp"
@@ -94,7 +95,14 @@ void serve(const ServeOptions& options) {
     bool draining = false;
     const HttpRoutes routes{{.files = files,
                              .hub = hub,
-                             .draining = [&] { return draining; },
+                             .why_not_ready =
+                                 [&] {
+                                     return why_not_ready({.draining = draining,
+                                                           .full = net.counters().connections >= limits.connections,
+                                                           .now = Clock::now(),
+                                                           .started = started,
+                                                           .hub = hub.counters()});
+                                 },
                              .metrics = [&] { return metrics_text(hub, net, log->counters()); }}};
     net.run({.http = [&](const HttpRequest& request,
                          const std::function<void(HttpResponse)>& answer) { routes.answer(request, answer); },

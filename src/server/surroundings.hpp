@@ -53,7 +53,9 @@ struct Counters {
     std::uint64_t table_failures{0};  // faults that cost a table its place in memory; it comes back from the disk
     std::uint64_t tables_opened{0};
     std::uint64_t clients_ahead{0};  // who knew more of a table than we do: its end has been lost
-    double durable_seconds{0};       // from a request to its answer, all of them together
+    TimePoint last_failure{};        // of the disk, to take something; nothing has been taken since
+    TimePoint last_sweep{};
+    double durable_seconds{0};  // from a request to its answer, all of them together
     std::uint64_t durable_answers{0};
 };
 

@@ -1,5 +1,8 @@
 #include "store/database_file.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -24,6 +27,13 @@ FileKind kind_of_file(const std::string& path) {
         return FileKind::Empty;
     }
     return std::string_view{found.data(), size} == beginning ? FileKind::Database : FileKind::Other;
+}
+
+void make_private(const std::string& path) {
+    const int descriptor = open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (descriptor >= 0) {
+        ::close(descriptor);
+    }
 }
 
 std::string real_path(const std::string& path) {

@@ -13,6 +13,10 @@ enum class FileKind : std::uint8_t {
 };
 [[nodiscard]] FileKind kind_of_file(const std::string& path);
 
+// A new file is for its owner alone: it holds seeds and the hashes of keys. Nothing happens if it is there. SQLite gives
+// what lies beside a file the file's mode.
+void make_private(const std::string& path);
+
 // The file that is meant, whatever links lead to it: two servers must not take it for two.
 [[nodiscard]] std::string real_path(const std::string& path);
 

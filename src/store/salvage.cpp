@@ -8,6 +8,7 @@
 #include <set>
 
 #include "store/chain.hpp"
+#include "store/database_file.hpp"
 #include "store/page_file.hpp"
 #include "store/schema.hpp"
 
@@ -144,6 +145,7 @@ bool is_damaged_database(const std::string& path) {
 Salvaged salvage(const std::string& from, const std::string& to) {
     const Finds finds = everything_in(PageFile{from});
     Salvaged salvaged;
+    make_private(to);
     Database database{to};
     prepare(database);
     database.run("BEGIN IMMEDIATE");

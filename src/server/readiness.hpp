@@ -1,0 +1,33 @@
+#pragma once
+// Whether the server takes work, for whoever sends it some.
+#include <chrono>
+#include <string>
+
+#include "server/surroundings.hpp"
+
+namespace misthrow::server {
+
+struct Readiness {
+    bool draining{false};
+    bool full{false};  // no connection is free
+    TimePoint now;
+    TimePoint started;
+    const Counters& hub;
+};
+
+// Empty: it does. A disk that did not take something is given half a minute: without work nobody would see that it is well again.
+[[nodiscard]] inline std::string why_not_ready(const Readiness& at) {
+    constexpr std::chrono::seconds patience{30};  // the sweeper comes every five seconds
+    if (at.draining) {
+        return "draining";
+    }
+    if (at.full) {
+        return "too_many_connections";
+    }
+    if (at.hub.last_failure != TimePoint{} && at.now - at.hub.last_failure < patience) {
+        return "storage";
+    }
+    return at.now - std::max(at.started, at.hub.last_sweep) > patience ? "sweeper" : "";
+}
+
+}  // namespace misthrow::server
