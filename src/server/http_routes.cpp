@@ -1,5 +1,8 @@
 #include "server/http_routes.hpp"
 
+#include <algorithm>
+#include <charconv>
+
 #include "server/keys.hpp"
 
 namespace misthrow::server {
@@ -23,11 +26,65 @@ std::optional<std::string> record_wanted(std::string_view path) {
     return is_table_id(id) ? std::optional{std::string{id}} : std::nullopt;
 }
 
+// %41 is A. What is no such sign stays as it is.
+std::string decoded(std::string_view path) {
+    std::string text;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        unsigned value = 0;
+        const std::string_view digits = path.substr(i + 1, 2);
+        const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+        const bool is_sign = path[i] == '%' && failed == std::errc{} && end == digits.data() + 2;
+        text += is_sign ? static_cast<char>(value) : path[i];
+        i += is_sign ? 2 : 0;
+    }
+    return text;
+}
+
+// /t/ID, however it was typed or pasted: in capitals, with the end of a sentence behind it.
 std::optional<std::string> table_wanted(std::string_view path) {
     constexpr std::string_view before = "/t/";
-    return path.starts_with(before) && is_table_id(path.substr(before.size()))
-               ? std::optional{std::string{path.substr(before.size())}}
-               : std::nullopt;
+    std::string id = decoded(path);
+    for (char& c : id) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    if (!id.starts_with(before)) {
+        return std::nullopt;
+    }
+    id.erase(0, before.size());
+    id.resize(id.find_last_not_of("/.,;:!?)]>'\" \t\r\n") + 1);
+    return is_table_id(id) ? std::optional{std::move(id)} : std::nullopt;
+}
+
+// The page as seen from this address, wherever a proxy has put it.
+std::string way_home(std::string_view path) {
+    const auto depth = std::ranges::count(path.substr(1), '/');
+    std::string way = depth == 0 ? "./" : "";
+    for (std::ptrdiff_t i = 0; i < depth; ++i) {
+        way += "../";
+    }
+    return way;
+}
+
+// What the page shall say it does not know: letters, digits and strokes of it.
+std::string as_route(std::string_view path) {
+    constexpr std::size_t most = 64;
+    std::string route;
+    for (const char c : decoded(path).substr(1, most)) {
+        const bool plain =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' || c == '-' || c == '_';
+        route += plain ? std::string{c} : "";
+    }
+    return route;
+}
+
+// Ends like a file's name, .js or .webmanifest.
+bool names_a_file(std::string_view path) {
+    const std::size_t dot = path.rfind('.');
+    return dot != std::string_view::npos && dot + 1 < path.size() && path.find('/', dot) == std::string_view::npos;
+}
+
+HttpResponse led_to(std::string location) {
+    return {.status = 302, .headers = {{"Location", std::move(location)}, {"Cache-Control", "no-store"}}, .body = {}};
 }
 
 }  // namespace
@@ -48,7 +105,10 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
         answer_record(*id, request.address, send);
     } else if (const auto table = table_wanted(request.path)) {
         // A short link to send around; the page keeps the table's name behind the #.
-        send({.status = 302, .headers = {{"Location", "../#/t/" + *table}, {"Cache-Control", "no-store"}}, .body = {}});
+        send(led_to(way_home(request.path) + "#/t/" + *table));
+    } else if (request.path.starts_with('/') && !sources_.files.has(request.path) && !names_a_file(request.path)) {
+        // The page knows its addresses behind the # only, and says what is wrong with this one.
+        send(led_to(way_home(request.path) + "#/" + as_route(request.path)));
     } else {
         send(sources_.files.get(request));
     }

@@ -114,11 +114,7 @@ void StaticFiles::finish() {
 }
 
 HttpResponse StaticFiles::get(const HttpRequest& request) const {
-    auto found = files_.find(request.path);
-    const std::size_t slash = request.path.rfind('/');
-    if (found == files_.end() && request.path.find('.', slash == std::string::npos ? 0 : slash) == std::string::npos) {
-        found = files_.find("/index.html");
-    }
+    const auto found = files_.find(request.path == "/" ? "/index.html" : request.path);
     if (found == files_.end()) {
         return {.status = 404,
                 .headers = {{"Content-Type", "text/plain; charset=utf-8"}},

@@ -15,7 +15,8 @@ public:
     // A folder instead. Throws std::runtime_error if it cannot be read or holds no index.html.
     explicit StaticFiles(const std::string& folder);
 
-    // A file, or the page itself for the addresses the page handles (no extension in the last part).
+    // "/" is the page itself.
+    [[nodiscard]] bool has(const std::string& path) const { return path == "/" || files_.contains(path); }
     [[nodiscard]] HttpResponse get(const HttpRequest& request) const;
     [[nodiscard]] std::size_t size() const noexcept { return files_.size(); }
 
