@@ -58,9 +58,12 @@ void check_content(store::LogReader& reader, Faults& faults) {
         check_table(reader, row.id, faults);
     }
     const std::uint64_t expected = reader.progress().events;
-    const std::uint64_t found = reader.count_events();
+    const auto [found, astray] = reader.count_events();
     if (found != expected) {
         faults.say("there should be " + events(expected) + ", there are " + std::to_string(found));
+    }
+    if (astray > 0) {
+        faults.say(events(astray) + " of tables that are not in the list");
     }
     if (!faults.any()) {
         std::cout << tables.size() << (tables.size() == 1 ? " table, " : " tables, ") << events(found)

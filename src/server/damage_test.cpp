@@ -161,10 +161,14 @@ TEST_F(DamageTest, FiftyDamagedPagesEachLetTheServerStartAndShowNothingFalse) {
                 EXPECT_EQ(answer, original[id]) << id;
                 ++whole_tables;
             } else if (code_of(answer) == "view") {
+                // Its beginning. What a look at this table alone finds may be more than what was found at the start.
+                const auto version = answer.at("version").to_number<std::size_t>();
                 const std::vector<store::Event> found = world.opened.log->read(id);
-                ASSERT_LT(found.size(), events.size()) << id;
-                EXPECT_TRUE(std::equal(found.begin(), found.end(), events.begin())) << id;
-                missing += events.size() - found.size();
+                ASSERT_LT(version, events.size()) << id;
+                ASSERT_LE(version, found.size()) << id;
+                EXPECT_TRUE(std::equal(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(version), found.begin()))
+                    << id;
+                missing += events.size() - version;
             } else {
                 EXPECT_TRUE(code_of(answer) == "damaged" || code_of(answer) == "no_such_table") << id << " " << code_of(answer);
                 missing += events.size();

@@ -4,10 +4,10 @@
 #include <unordered_map>
 
 #include "server/address.hpp"
+#include "server/connection.hpp"
 #include "server/counted.hpp"
 #include "server/http_response.hpp"
 #include "server/supervisor.hpp"
-#include "server/web_socket.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
@@ -26,29 +26,7 @@ constexpr std::string_view kSocketPath = "/ws";
 constexpr std::chrono::seconds kSweepEvery{5};
 constexpr std::chrono::seconds kMostDrain{10};
 constexpr std::size_t kMostRequestsOfAConnection = 1000;
-
 constexpr std::chrono::seconds kAfterAFailure{1};
-
-struct Connection {
-    ClientId id;
-    std::string group;  // for the limits
-    WebSocket socket;
-    bool known{false};   // to the hub
-    bool unsent{false};  // it is in the list of those to flush
-};
-using ConnectionPtr = std::shared_ptr<Connection>;
-
-// All lines of it: some proxies add one of their own instead of a word to the client's.
-std::string forwarded_for(const HttpHead& request) {
-    std::string all;
-    const auto [first, last] = request.equal_range("X-Forwarded-For");
-    for (auto each = first; each != last; ++each) {
-        all += (all.empty() ? "" : ",") + std::string{each->value()};
-    }
-    return all;
-}
-
-std::string path_of(std::string_view target) { return std::string{target.substr(0, target.find('?'))}; }
 
 }  // namespace
 
@@ -147,10 +125,8 @@ awaitable<void> Net::Inside::accept_all() {
 // Whoever only connects counts too. Behind a proxy we trust everybody has its address: there the requests say who it is.
 bool Net::Inside::has_room_for(const std::string& peer) const {
     constexpr std::size_t plain_ones = 32;  // besides those that play; serve() keeps more descriptors than that free
-    if (counters.open_sockets >= limits.connections + plain_ones) {
-        return false;
-    }
-    return is_trusted(peer, options.trusted_proxies) || !sockets_by_network.is_full(limit_group(peer));
+    return counters.open_sockets < limits.connections + plain_ones &&
+           (is_trusted(peer, options.trusted_proxies) || !sockets_by_network.is_full(limit_group(peer)));
 }
 
 awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
@@ -190,12 +166,6 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             supervisor.start("a WebSocket", Role::Passing, talk(std::move(connection), std::move(request), std::move(counted)));
             co_return;  // nothing of the request stays in memory
         }
-        if (requests.take(limit_group(address), Clock::now())) {
-            ++counters.refused;
-            std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
-            co_await refuse(&stream, 429, std::move(nothing));
-            break;
-        }
         if (!co_await answer(&stream, std::move(request), address)) {
             break;
         }
@@ -219,7 +189,9 @@ std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::str
 awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request, std::string address) {
     ++counters.requests;
     HttpResponse made;
-    if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    if (const auto wait = requests.take(limit_group(address), Clock::now())) {
+        made = {.status = 429, .headers = {{"Retry-After", std::to_string(wait->count() / 1000 + 1)}}, .body = {}};
+    } else if (request.method() != http::verb::get && request.method() != http::verb::head) {
         made = {.status = 405, .headers = {{"Allow", "GET, HEAD"}}, .body = {}};
     } else {
         // The answer may come later, when something is on disk.

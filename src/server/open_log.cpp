@@ -38,9 +38,11 @@ void count_events(const std::string& database, const Note& note) {
     }
     store::LogReader reader{database};
     const std::uint64_t expected = reader.progress().events;
-    const std::uint64_t found = reader.count_events();
-    if (found < expected) {
-        note("events_missing", {{"count", std::to_string(expected - found)}});
+    const store::LogReader::Counted found = reader.count_events();
+    if (found.events != expected || found.astray > 0) {
+        note("events_missing", {{"expected", std::to_string(expected)},
+                                {"found", std::to_string(found.events)},
+                                {"astray", std::to_string(found.astray)}});
     }
 }
 

@@ -106,7 +106,11 @@ std::uint64_t LogReader::one_number(const char* sql) {
 }
 
 std::uint64_t LogReader::format() { return one_number("PRAGMA user_version"); }
-std::uint64_t LogReader::count_events() { return one_number("SELECT count(*) FROM events"); }
+LogReader::Counted LogReader::count_events() {
+    const std::scoped_lock lock{mutex_};
+    Statement select{database_, "SELECT count(*), coalesce(sum(id IS NULL), 0) FROM events LEFT JOIN tables ON id = table_id"};
+    return select.step() ? Counted{.events = select.number(0), .astray = select.number(1)} : Counted{};
+}
 
 std::vector<std::string> LogReader::faults() {
     const std::scoped_lock lock{mutex_};

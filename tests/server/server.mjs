@@ -52,6 +52,15 @@ export class Server {
         });
     }
 
+    // Waits until the journal has such a line.
+    async says(line, seconds = 20) {
+        const end = Date.now() + seconds * 1000;
+        while (!line.test(this.journal)) {
+            if (Date.now() > end) throw new Error(`not in the journal: ${line}\n${this.journal}`);
+            await new Promise((wake) => setTimeout(wake, 20));
+        }
+    }
+
     async stop(signal = "SIGTERM") {
         this.process.kill(signal);
         return this.exited;

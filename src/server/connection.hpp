@@ -1,0 +1,33 @@
+#pragma once
+// A client's connection as the network sees it, and what its first request says about it.
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/surroundings.hpp"
+#include "server/web_socket.hpp"
+
+namespace misthrow::server {
+
+struct Connection {
+    ClientId id;
+    std::string group;  // for the limits
+    WebSocket socket;
+    bool known{false};   // to the hub
+    bool unsent{false};  // it is in the list of those to flush
+};
+using ConnectionPtr = std::shared_ptr<Connection>;
+
+// All lines of it: some proxies add one of their own instead of a word to the client's.
+inline std::string forwarded_for(const HttpHead& request) {
+    std::string all;
+    const auto [first, last] = request.equal_range("X-Forwarded-For");
+    for (auto each = first; each != last; ++each) {
+        all += (all.empty() ? "" : ",") + std::string{each->value()};
+    }
+    return all;
+}
+
+inline std::string path_of(std::string_view target) { return std::string{target.substr(0, target.find('?'))}; }
+
+}  // namespace misthrow::server
