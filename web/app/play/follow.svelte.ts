@@ -49,7 +49,8 @@ export function follow(table: TableSource): Following {
         const loud = events.map((event) => sounds[event.kind]).filter((sound) => sound !== undefined);
         if (settings.sound && loud.length > 0) play(loud.at(-1) ?? 'mark');
         const felt = settings.vibration ? events.map((event) => touches[event.kind]).findLast((touch) => touch !== undefined) : undefined;
-        if (felt) navigator.vibrate?.(felt);
+        // A page that was never touched may not, and browsers complain where it tries.
+        if (felt && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(felt);
     });
     return state;
 }
