@@ -35,9 +35,6 @@ inline constexpr std::array<GameId, Games::size> kAllGames = [] {
     return all;
 }();
 
-// The games that the page and the server offer: the first ones of the list. The others wait for their boards on the page; the command line has them all.
-inline constexpr std::size_t kOfferedGames = 3;
-
 // The most seats any game has.
 inline constexpr std::size_t kMostSeats = [] {
     std::size_t most = 0;

@@ -41,10 +41,9 @@ template <Named E>
     return std::nullopt;
 }
 
-// Those that can be played at a table.
-[[nodiscard]] inline EnumNames<kOfferedGames> names_of(GameId /*any*/) {
-    EnumNames<kOfferedGames> all{"Game", {}};
-    for (std::size_t i = 0; i < kOfferedGames; ++i) {
+[[nodiscard]] inline EnumNames<Games::size> names_of(GameId /*any*/) {
+    EnumNames<Games::size> all{"Game", {}};
+    for (std::size_t i = 0; i < Games::size; ++i) {
         all.texts[i] = name(kAllGames[i]);
     }
     return all;

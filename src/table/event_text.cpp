@@ -147,7 +147,7 @@ private:
     void word(Enum value) {
         add(misthrow::text(value));
     }
-    void word(GameId game) { add(name(game)); }  // every game, not only those that are offered
+    void word(GameId game) { add(name(game)); }
 
     std::string text_;
 };

@@ -133,8 +133,8 @@ std::string clock_token(const Table& table, std::uint32_t seat) {
 
 Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
     const auto [least, most] = seat_range(settings.game);
-    const bool series_fits =
-        settings.games_of_series >= 1 && settings.games_of_series <= (settings.game == id_of<Qwixx> ? kMostGamesOfSeries : 1);
+    const bool is_qwixx = with_game(settings.game, []<Game G>(G) { return G::id == Qwixx::id; });  // on any board
+    const bool series_fits = settings.games_of_series >= 1 && settings.games_of_series <= (is_qwixx ? kMostGamesOfSeries : 1);
     if (settings.seats < least || settings.seats > most || settings.clock_seconds > kMostClockSeconds ||
         settings.takeover_seconds > kMostClockSeconds || !series_fits) {
         return Refused{.why = Refusal::BadSettings, .expected = {seat_range_text(settings.game)}};

@@ -1,6 +1,8 @@
 #include "view/knaster.hpp"
 
+#include <array>
 #include <bit>
+#include <utility>
 
 namespace misthrow::view {
 
@@ -19,14 +21,15 @@ std::string_view combination(const Knaster::Sheet& sheet, Line line) {
         const auto count = static_cast<unsigned>(std::popcount(holding & knaster::kLineMask[line]));
         squares += count * count;
     }
-    switch (squares) {
-        case 25: return "five";
-        case 17: return "four";
-        case 13: return "fullHouse";
-        case 11: return "three";
-        case 9: return "twoPairs";
-        default: return sheet.worth(line) != 0 ? "straight" : "nothing";
+    // What the counts of equal numbers come to, squared and added.
+    using Known = std::pair<unsigned, std::string_view>;
+    constexpr std::array<Known, 5> known{{{25, "five"}, {17, "four"}, {13, "fullHouse"}, {11, "three"}, {9, "twoPairs"}}};
+    for (const auto& [sum, name] : known) {
+        if (sum == squares) {
+            return name;
+        }
     }
+    return sheet.worth(line) != 0 ? "straight" : "nothing";
 }
 
 }  // namespace

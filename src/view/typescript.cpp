@@ -1,7 +1,5 @@
 #include "view/typescript.hpp"
 
-#include <span>
-
 #include "json/record_fault.hpp"
 #include "json/typescript.hpp"
 #include "view/circles.hpp"
@@ -18,6 +16,7 @@ void append(Names& names, const Names& more) { names.insert(names.end(), more.be
 // What all games have, with each game's own behind it.
 struct Unions {
     Names games;
+    std::string headers;
     Names dice;
     Names views;
     Names choices;
@@ -25,9 +24,15 @@ struct Unions {
     std::vector<json::TypeScript::Member> why;
 };
 
+// A line of a record, as TypeScript writes it; nothing for a header without a value.
+std::string header(std::string_view key, std::string_view value) {
+    return value.empty() ? "" : '[' + std::string{key} + " \"" + std::string{value} + "\"]\\n";
+}
+
 template <Game G>
 void gather(json::TypeScript& out, Unions& all) {
     all.games.push_back('\'' + std::string{G::name} + '\'');
+    all.headers += "    " + all.games.back() + ": '" + header("Game", G::id) + header("Board", G::board) + "',\n";
     for (const char die : G::dice_letters) {
         all.dice.push_back(std::string{'\''} + die + '\'');
     }
@@ -55,11 +60,10 @@ std::string typescript() {
         "// compares them. Seats count from 0: they are places in the lists of a view.\n");
     Unions all;
     append(all.events, out.names(static_cast<const CommonEvents*>(nullptr)));
-    for (const GameId game : std::span{kAllGames}.first(kOfferedGames)) {
-        with_game(game, [&]<Game G>(G) { gather<G>(out, all); });
-    }
+    Games::for_each([&]<Game G>(G) { gather<G>(out, all); });
     out.unite("GameName", all.games);
     out.add(list_of_games(all.games));
+    out.add("// How a record of it begins.\nexport const headersOf: Record<GameName, string> = {\n" + all.headers + "};\n");
     out.unite("DieName", all.dice);
     out.unite("View", all.views);
     out.unite("Choice", all.choices);

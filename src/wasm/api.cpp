@@ -1,6 +1,5 @@
 // The core for the browser and Node: plain functions over linear memory. Those that need no match; the others are in match_api.cpp.
 #include <cstdint>
-#include <span>
 
 #include "json/state.hpp"
 #include "json/writer.hpp"
@@ -22,22 +21,24 @@ extern "C" {
     return misthrow::wasm::answer(misthrow::sim::signature_text(misthrow::sim::signature()));
 }
 
-// Every game that the page offers, with the numbers of seats it takes.
+// Every game: its name, what the headers of its records say, and the numbers of seats it takes.
 [[clang::export_name("misthrow_games")]] std::uint32_t misthrow_games() {
     misthrow::json::Writer out;
     out.open_array();
-    for (const misthrow::GameId game : std::span{misthrow::kAllGames}.first(misthrow::kOfferedGames)) {
-        misthrow::with_game(game, [&]<misthrow::Game G>(G) {
-            out.open_object();
-            out.key("game");
-            out.string(G::name);
-            out.key("minSeats");
-            out.integer(static_cast<std::int64_t>(G::min_seats));
-            out.key("maxSeats");
-            out.integer(static_cast<std::int64_t>(G::max_seats));
-            out.close_object();
-        });
-    }
+    misthrow::Games::for_each([&]<misthrow::Game G>(G) {
+        out.open_object();
+        out.key("game");
+        out.string(G::name);
+        out.key("id");
+        out.string(G::id);
+        out.key("board");
+        out.string(G::board);
+        out.key("minSeats");
+        out.integer(static_cast<std::int64_t>(G::min_seats));
+        out.key("maxSeats");
+        out.integer(static_cast<std::int64_t>(G::max_seats));
+        out.close_object();
+    });
     out.close_array();
     return misthrow::wasm::answer(out.text());
 }

@@ -44,11 +44,7 @@ const defaults: Settings = {
     commandLine: false,
     name: '',
     game: 'qwixx',
-    others: {
-        qwixx: [{ kind: 'computer', name: '', level: 'casual' }],
-        qwinto: [{ kind: 'computer', name: '', level: 'casual' }],
-        knaster: [{ kind: 'computer', name: '', level: 'casual' }],
-    },
+    others: Object.fromEntries(games.map((game) => [game, [{ kind: 'computer', name: '', level: 'casual' }]])) as Record<GameName, Opponent[]>,
     series: false,
     hints: 3,
 };

@@ -2,7 +2,7 @@
 import { CoreTable } from './core-table.svelte';
 import { asksChoice, awaited, type Lesson, type LessonStep, learner, offered, partner } from './lesson';
 import type { Player } from './table';
-import type { GameName } from './view';
+import { type GameName, headersOf } from './view';
 
 export interface LessonProgress {
     step: number;
@@ -14,7 +14,7 @@ export interface LessonPace {
     turn: number; // for each turn of those that run by themselves
 }
 
-const fresh = (lesson: Lesson) => `[Game "${lesson.game}"]\n[Seats "${lesson.seats.join(', ')}"]\n\n`;
+const fresh = (lesson: Lesson) => `${headersOf[lesson.game]}[Seats "${lesson.seats.join(', ')}"]\n\n`;
 const turns = (record: string): number => record.match(/^\d+\./gm)?.length ?? 0;
 
 export class LessonTable extends CoreTable {

@@ -2,7 +2,7 @@
 import { promised } from './fair-dice';
 import { randomSeed } from './hex';
 import { loadGame, type StoredGame, type StoredSeat, saveGame } from './store';
-import type { GameName } from './view';
+import { type GameName, headersOf } from './view';
 
 // A series is up to five games (QX-R24).
 export const seriesLength = 5;
@@ -15,7 +15,7 @@ export interface NewGame {
 }
 
 export async function newGame({ game, seats, seed, series }: NewGame): Promise<string> {
-    const lines = [`[Game "${game}"]`, `[Seats "${seats.map((seat) => seat.name).join(', ')}"]`];
+    const lines = [headersOf[game].trimEnd(), `[Seats "${seats.map((seat) => seat.name).join(', ')}"]`];
     const stored: StoredGame = {
         id: newId(),
         game,

@@ -6,7 +6,7 @@ export const PROTOCOL_VERSION = 1;
 /** With details: the object of `misthrow replay --json`, and the dice. */
 export type State = Record<string, unknown>;
 
-export type Game = "qwixx" | "qwinto" | "knaster";
+export type Game = "qwixx" | "qwinto" | "knaster" | "qwixx-mixed-a" | "qwixx-mixed-b" | "knister";
 
 export type Dice = "verifiable" | "same" | "manual";
 

@@ -237,12 +237,109 @@ export interface LineEvent {
 export interface LastRollEvent {
     kind: 'lastRoll';
 }
-export type GameName = 'qwixx' | 'qwinto' | 'knaster';
-export const games: readonly GameName[] = ['qwixx', 'qwinto', 'knaster'];
+export interface QwixxMixedAView {
+    game: 'qwixx-mixed-a';
+    seats: number;
+    node: number; // steps that are behind us
+    waits: 'roll' | 'choose' | 'over';
+    phase: 'roll' | 'white' | 'colour' | 'over';
+    active: number; // -1: nobody any more
+    actors: number[];
+    undecided: number[];
+    dice: Die[];
+    fallen: boolean; // the dice belong to this turn
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: QwixxSheet[];
+    winners: number[]; // empty until it is over
+    closedRows: number;
+}
+export interface QwixxMixedBView {
+    game: 'qwixx-mixed-b';
+    seats: number;
+    node: number; // steps that are behind us
+    waits: 'roll' | 'choose' | 'over';
+    phase: 'roll' | 'white' | 'colour' | 'over';
+    active: number; // -1: nobody any more
+    actors: number[];
+    undecided: number[];
+    dice: Die[];
+    fallen: boolean; // the dice belong to this turn
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: QwixxSheet[];
+    winners: number[]; // empty until it is over
+    closedRows: number;
+}
+export interface KnisterBox {
+    box: string;
+    number: number; // 0: empty
+}
+export type KnisterCombination = 'nothing' | 'two' | 'twoPairs' | 'three' | 'four' | 'fullHouse' | 'straightWithSeven' | 'five' | 'straight';
+export interface KnisterLine {
+    line: string;
+    factor: number; // 2 for a diagonal
+    filled: number;
+    combination: KnisterCombination; // nothing until it is full
+    points: number;
+}
+export interface KnisterSheet {
+    boxes: KnisterBox[]; // row by row, left to right
+    lines: KnisterLine[];
+    total: number;
+}
+export interface KnisterView {
+    game: 'knister';
+    seats: number;
+    node: number; // steps that are behind us
+    waits: 'roll' | 'choose' | 'over';
+    phase: 'roll' | 'write' | 'over';
+    active: number; // -1: nobody any more
+    actors: number[];
+    undecided: number[];
+    dice: Die[];
+    fallen: boolean; // the dice belong to this turn
+    sum: number; // the number that all seats may use
+    nextRoll: RollPlace;
+    sheets: KnisterSheet[];
+    winners: number[]; // empty until it is over
+    rollsLeft: number;
+}
+export interface KnisterFilledLine {
+    line: string;
+    combination: KnisterCombination;
+    points: number;
+}
+export interface WriteNumber {
+    kind: 'number';
+    token: string;
+    box: string;
+    number: number;
+    gain: number;
+    filled: KnisterFilledLine[]; // the lines that it fills
+}
+export interface LineFullEvent {
+    kind: 'lineFull';
+    seat: number;
+    line: string;
+    combination: KnisterCombination;
+    points: number;
+}
+export type GameName = 'qwixx' | 'qwinto' | 'knaster' | 'qwixx-mixed-a' | 'qwixx-mixed-b' | 'knister';
+export const games: readonly GameName[] = ['qwixx', 'qwinto', 'knaster', 'qwixx-mixed-a', 'qwixx-mixed-b', 'knister'];
+// How a record of it begins.
+export const headersOf: Record<GameName, string> = {
+    'qwixx': '[Game "qwixx"]\n',
+    'qwinto': '[Game "qwinto"]\n',
+    'knaster': '[Game "knaster"]\n',
+    'qwixx-mixed-a': '[Game "qwixx"]\n[Board "mixed-a"]\n',
+    'qwixx-mixed-b': '[Game "qwixx"]\n[Board "mixed-b"]\n',
+    'knister': '[Game "knister"]\n',
+};
 export type DieName = 'w' | 'r' | 'y' | 'g' | 'b' | 'o' | 'p';
-export type View = QwixxView | QwintoView | KnasterView;
-export type Choice = Pass | Cross | Pick | Keep | Again | Write | WriteBox | CircleBox;
-export type GameEvent = RollEvent | ChoiceEvent | MisthrowEvent | OverEvent | RowClosedEvent | RowFullEvent | ColumnEvent | LineEvent | LastRollEvent;
+export type View = QwixxView | QwintoView | KnasterView | QwixxMixedAView | QwixxMixedBView | KnisterView;
+export type Choice = Pass | Cross | Pick | Keep | Again | Write | WriteBox | CircleBox | WriteNumber;
+export type GameEvent = RollEvent | ChoiceEvent | MisthrowEvent | OverEvent | RowClosedEvent | RowFullEvent | ColumnEvent | LineEvent | LastRollEvent | LineFullEvent;
 // Why a token cannot be chosen, with what a sentence about it needs.
 export interface Why {
     fault: string;

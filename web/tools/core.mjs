@@ -1,5 +1,5 @@
 // The core for tools that run in Node.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,12 +10,13 @@ export async function makeCore() {
     const stubs = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => { throw new Error(name); }]));
     const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
     exports._initialize();
-    const games = ['qwixx', 'qwinto', 'knaster'];
     const giveWeights = (game) => {
-        const bytes = readFileSync(join(root, `weights/${game}.mtw`));
+        const file = join(root, `weights/${game}.mtw`);
+        if (!existsSync(file)) return false; // a game without a network
+        const bytes = readFileSync(file);
         const at = exports.misthrow_weights_input(bytes.length);
         new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-        return exports.misthrow_weights(games.indexOf(game)) === 0;
+        return exports.misthrow_weights(games.findIndex((each) => each.game === game)) === 0;
     };
     const call = (name, input = '') => {
         const bytes = new TextEncoder().encode(input);
@@ -24,5 +25,10 @@ export async function makeCore() {
         const length = exports[`misthrow_${name}`]();
         return Buffer.from(exports.memory.buffer, exports.misthrow_output(), length).toString('utf8');
     };
-    return Object.assign(call, { giveWeights });
+    const games = JSON.parse(call('games'));
+    const headersOf = (game) => {
+        const { id, board } = games.find((each) => each.game === game);
+        return `[Game "${id}"]\n${board === '' ? '' : `[Board "${board}"]\n`}`;
+    };
+    return Object.assign(call, { games, giveWeights, headersOf });
 }

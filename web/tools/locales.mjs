@@ -1,4 +1,4 @@
-// Compiles locales/*.json into modules for the page, with typed keys; stops the build when a catalog lacks a key, has one too many, or names other arguments.
+// Compiles the catalogs in locales into modules for the page, with typed keys; stops the build when a catalog lacks a key, has one too many, or names other arguments.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,13 @@ const root = join(web, '..');
 const languages = ['en', 'de', 'fr', 'it'];
 const faults = [];
 
+// What all games say stands in locales itself, what one game says in a folder of its name.
+const folders = ['.', ...readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)];
 function read(language) {
-    const text = readFileSync(join(root, `locales/${language}.json`), 'utf8');
-    const keys = [...text.matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]);
+    const texts = folders.map((folder) => readFileSync(join(root, 'locales', folder, `${language}.json`), 'utf8'));
+    const keys = texts.flatMap((text) => [...text.matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]));
     for (const key of keys.filter((key, at) => keys.indexOf(key) !== at)) faults.push(`${language}: ${key} stands twice`);
-    return JSON.parse(text);
+    return Object.assign({}, ...texts.map((text) => JSON.parse(text)));
 }
 
 // Every argument with its type.

@@ -2,7 +2,8 @@
 import type { RecordTable } from '../../client/record-table.svelte';
 import type { GameEvent } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
-import { eventSentence, named } from '../play/sentences';
+import { eventSentence } from '../play/sentences';
+import { named } from '../play/who';
 
 // A table tells nothing of picks and kept rolls: one sees them. A replay tells everything.
 function sentence(table: RecordTable, event: GameEvent): string {

@@ -2,6 +2,7 @@
 import type { Dice, Settings } from '../../client/protocol';
 import type { GameName } from '../../client/view';
 import { factsOf } from '../games';
+import { formsOf } from '../play/games';
 import { settings } from '../settings.svelte';
 
 export interface Wishes {
@@ -39,6 +40,6 @@ export function settingsOf(game: GameName, wishes: Wishes): Settings {
         dice: wishes.dice,
         clock_seconds: wishes.clock,
         takeover_seconds: wishes.takeover,
-        series_games: game === 'qwixx' ? wishes.games : 1,
+        series_games: formsOf(game).series ? wishes.games : 1,
     };
 }

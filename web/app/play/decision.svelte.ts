@@ -1,10 +1,11 @@
 // The choice of one seat while it is being made: free to change until it is confirmed. Legality and consequences come from the table.
+import { lineName } from '../../board/grid-lines';
 import type { TableSource } from '../../client/table';
 import type { Choice, Circles, LineDemand } from '../../client/view';
 import { t } from '../../locale/index.svelte';
 import { settings } from '../settings.svelte';
 import { Rest } from './rest.svelte';
-import { lineName, whySentence } from './sentences';
+import { whySentence } from './sentences';
 
 export const nothing = (): string => '';
 

@@ -3,7 +3,8 @@ import { listGames, type StoredGame } from '../../client/store';
 import type { TableSource } from '../../client/table';
 import type { View } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
-import { named } from './sentences';
+import { formsOf } from './games';
+import { named } from './who';
 
 // By how many points the winners are ahead of the next; 0 if nobody else plays or all are even.
 export function margin(view: View): number {
@@ -28,23 +29,12 @@ export function headline(table: TableSource): string {
 
 export function whyOver(table: TableSource): string {
     const { view, players } = table;
-    const home = onlyPerson(table);
-    if (view.game === 'knaster') return t('end.why.grid');
-    const fourth = view.sheets.findIndex(({ misthrows }) => misthrows >= 4);
-    if (fourth >= 0) return text('end.why.misthrows', named(players, fourth, home));
-    if (view.game === 'qwixx') {
-        const rows = view.sheets[0]?.rows.filter(({ closed }) => closed).map(({ row }) => text('row.name', { row })) ?? [];
-        return t('end.why.rows', { rows: list(rows), n: rows.length });
-    }
-    const full = view.sheets.findIndex(({ rows }) => rows.filter((row) => row.full).length >= 2);
-    return full >= 0 ? text('end.why.full', named(players, full, home)) : '';
+    return formsOf(table.game).over(view, players, onlyPerson(table));
 }
 
 // What the rules say of a game alone.
 export function grade(table: TableSource): string {
-    if (table.game !== 'knaster' || table.players.length !== 1) return '';
-    const points = table.view.sheets[0]?.total ?? 0;
-    return points > 100 ? t('end.grade.spectacular') : points > 80 ? t('end.grade.veryGood') : points > 50 ? t('end.grade.good') : '';
+    return table.players.length === 1 ? (formsOf(table.game).grade?.(table.view.sheets[0]?.total ?? 0) ?? '') : '';
 }
 
 const sameGame = (one: StoredGame, table: TableSource, score: number): boolean => one.id === table.id || (one.updated > Date.now() - 60_000 && one.scores.includes(score));

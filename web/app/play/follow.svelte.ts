@@ -12,9 +12,10 @@ const tones: Partial<Record<GameEvent['kind'], Notice['tone']>> = {
     rowFull: 'good',
     column: 'good',
     line: 'good',
+    lineFull: 'good',
     lastRoll: 'grave',
 };
-const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice: 'mark', misthrow: 'bad', closed: 'close', line: 'good', rowFull: 'good', lastRoll: 'close', over: 'over' };
+const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice: 'mark', misthrow: 'bad', closed: 'close', line: 'good', lineFull: 'good', rowFull: 'good', lastRoll: 'close', over: 'over' };
 // Milliseconds, and pauses between them: what the hand feels where the device can do that.
 const touches: Partial<Record<GameEvent['kind'], number[]>> = { roll: [25], choice: [10], misthrow: [40, 60, 40], closed: [20, 40, 20], line: [20, 40, 20], rowFull: [20, 40, 20], over: [30, 60, 30, 60, 60] };
 
@@ -43,10 +44,11 @@ export function follow(table: TableSource): Following {
         const over = events.some((event) => event.kind === 'over');
         if (over) live.notices = []; // the result says it all
         for (const [event, words] of over ? [] : spoken) {
+            if (event.kind === 'lineFull' && event.seat !== home) continue; // twelve lines of everybody would be too many
             const tone = tones[event.kind];
             if (tone) announce(words, tone);
         }
-        const loud = events.map((event) => sounds[event.kind]).filter((sound) => sound !== undefined);
+        const loud = events.filter((event) => event.kind !== 'lineFull' || (event.seat === home && event.points > 0)).map((event) => sounds[event.kind]).filter((sound) => sound !== undefined);
         if (settings.sound && loud.length > 0) play(loud.at(-1) ?? 'mark');
         const felt = settings.vibration ? events.map((event) => touches[event.kind]).findLast((touch) => touch !== undefined) : undefined;
         // A page that was never touched may not, and browsers complain where it tries.

@@ -43,8 +43,8 @@ export async function picture(table: TableSource, headline: string, link: string
     const lines = pen.lines(headline, heading(size), 440).slice(0, 4);
     for (const [at, line] of lines.entries()) pen.text(line, 52, 156 + at * size * 1.14, heading(size), pen.colour('ink'), 'left', 440);
     const under = 156 + (lines.length - 1) * size * 1.14 + 46;
-    const turns = table.view.nextRoll.turn - 1;
-    pen.text([text('game.name', { game: table.game }), t('end.players', { n: table.players.length }), t('end.turns', { n: turns })].join(' · '), 52, under, letters(400, 24), pen.colour('ink-soft'), 'left', 430);
+    const turns = table.view.nextRoll.turn; // it is over: the last one
+    pen.text([text(`game.name.${table.game}`), t('end.players', { n: table.players.length }), t('end.turns', { n: turns })].join(' · '), 52, under, letters(400, 24), pen.colour('ink-soft'), 'left', 430);
     scores(pen, table, under + 30);
 
     const seat = onlyPerson(table) ?? table.view.winners[0] ?? 0;

@@ -3,7 +3,7 @@ import { CoreTable, pause } from '../core-table.svelte';
 import { headers } from '../fair-dice';
 import type { Now, Step } from '../protocol';
 import { onlyPass, type OwnChoice, type Player, type Series, type Witness } from '../table';
-import type { GameName, View } from '../view';
+import { type GameName, headersOf, type View } from '../view';
 import type { Room } from './room.svelte';
 
 // More than this at once is not news but the past: it is not shown step by step.
@@ -59,7 +59,7 @@ export class OnlineTable extends CoreTable {
 
     private async lay(first: number, steps: readonly Step[]): Promise<void> {
         const names = this.room.seats.map((_, at) => `Seat ${at + 1}`).join(', ');
-        this.view = await this.load(`[Game "${this.game}"]\n[Seats "${names}"]\n[First "${first}"]\n\n`);
+        this.view = await this.load(`${headersOf[this.game]}[Seats "${names}"]\n[First "${first}"]\n\n`);
         for (const step of steps) void this.fold(step); // in order: the worker answers one after the other
         this.view = await this.look();
         await this.settle();

@@ -1,0 +1,30 @@
+// Knister in words.
+import { lineName } from '../../../board/grid-lines';
+import { combinationName, lineLabel } from '../../../board/knister-words';
+import type { KnisterView, Why } from '../../../client/view';
+import { signed, t, text } from '../../../locale/index.svelte';
+import { type Forms, partsOf, sum as total } from './forms';
+
+const rolls = 25;
+const pointsOf = (sheet: KnisterView['sheets'][number], lines: RegExp): number => total(sheet.lines.filter(({ line }) => lines.test(line)).map(({ points }) => points));
+
+export const knister: Forms<KnisterView> = {
+    why: ({ fault, holds = 0 }: Why) => (fault === 'boxFilled' ? t('why.knister.boxFilled', { holds }) : undefined),
+    did: (token, sum) => (partsOf(token) ? t('event.wroteBox', { number: sum }) : token),
+    // The number is the same for everybody: what it brought is not.
+    mark: (token, _, gain) => (partsOf(token) && gain > 0 ? { row: '', number: signed(gain), circled: false } : undefined),
+    parts: ({ sheets }) => [
+        { name: t('end.rows'), points: sheets.map((sheet) => pointsOf(sheet, /\d/)) },
+        { name: t('end.columns'), points: sheets.map((sheet) => pointsOf(sheet, /[a-e]/)) },
+        { name: t('end.diagonals'), points: sheets.map((sheet) => pointsOf(sheet, /[\\/]/)) },
+    ],
+    over: () => t('end.why.rolls'),
+    asks: ({ sum }) => t('wait.writeOnly', { sum }),
+    brings: (choice) => (choice.kind === 'number' ? choice.filled.map(lineLabel).join(' · ') : ''),
+    tells(event, who) {
+        if (event.kind !== 'lineFull' || event.points === 0) return '';
+        return text('event.combination', { ...who, combination: combinationName(event.combination), line: lineName(event.line), points: event.points });
+    },
+    turn: ({ rollsLeft }) => t('play.rollOf', { n: Math.min(rolls - rollsLeft + 1, rolls), of: rolls }),
+    lastRoll: ({ rollsLeft }) => rollsLeft === 1,
+};

@@ -1,0 +1,45 @@
+// Qwixx in words, on all its boards. A token begins with the colour of its box, which need not be that of its row.
+import { isCounted, rowName } from '../../../board/qwixx-words';
+import type { QwixxMixedAView, QwixxMixedBView, QwixxView, Why } from '../../../client/view';
+import { list, t, text } from '../../../locale/index.svelte';
+import { type Forms, fourthMisthrow, type Part, partsOf } from './forms';
+
+function why({ fault, token = '', row, number, with: dice, sum = 0, sums = [], last = 0, have = 0 }: Why): string | undefined {
+    const colour = token[0] ?? '';
+    const box = number ? text('box.subject', { row: colour, number }) : '';
+    switch (fault) {
+        case 'rowClosed': return t('why.qwixx.rowClosed', { rowName: rowName(row ?? '') });
+        case 'alreadyCrossed': return t('why.qwixx.alreadyCrossed', { box });
+        case 'leftOfLastCross': return t('why.qwixx.leftOfLastCross', { box, last });
+        case 'lastNeedsFive': return t('why.qwixx.lastNeedsFive', { box, have });
+        case 'notThatSum':
+            // A die that has left the game makes nothing.
+            if (dice === 'colour' && sums.length === 0) return text('why.qwixx.dieGone', { row: colour, box });
+            return text('why.qwixx.notThatSum', { with: dice ?? '', row: colour, sum, sums: list([...new Set(sums)].map(String)) });
+        default: return undefined;
+    }
+}
+
+export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
+    why,
+    did(token) {
+        const found = partsOf(token);
+        return found ? text('event.crossed', { row: found.letter, number: found.number }) : token;
+    },
+    mark(token) {
+        const found = partsOf(token);
+        return found && { row: found.letter, number: found.number, circled: false };
+    },
+    parts({ sheets }) {
+        const rows = (sheets[0]?.rows ?? []).map(({ row }, at): Part => {
+            const part = { name: rowName(row), points: sheets.map((sheet) => sheet.rows[at]?.points ?? 0) };
+            return isCounted(row) ? part : { ...part, row };
+        });
+        return [...rows, { name: t('sheet.misthrow'), points: sheets.map((sheet) => sheet.misthrowPoints) }];
+    },
+    over({ sheets }, players, home) {
+        const rows = (sheets[0]?.rows ?? []).filter(({ closed }) => closed).map(({ row }) => rowName(row));
+        return fourthMisthrow(sheets, players, home) ?? t('end.why.rows', { rows: list(rows), n: rows.length });
+    },
+    series: true,
+};
