@@ -1,7 +1,8 @@
 // Whole games through the socket, equal to the replay of their records.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test, before, after } from "node:test";
-import { Person, Server, seatAll, settings } from "./server.mjs";
+import { Person, Server, binary, seatAll, settings } from "./server.mjs";
 
 let server;
 before(async () => (server = await Server.start(["--messages-per-second", "1000000"])));
@@ -14,8 +15,24 @@ function checkRecord(record, state, verified) {
     if (verified) assert.match(server.misthrow(["verify", "-"], { input: record }), /all \d+ rolls/);
 }
 
-for (const [game, seats] of [["qwixx", 2], ["qwixx", 5], ["qwinto", 2], ["qwinto", 5], ["knaster", 2], ["knaster", 5], ["knaster", 12]]) {
-    test(`${game} with ${seats} seats, each its own client`, async () => {
+// Every game the protocol names, with two people and with as many as there may be.
+const games = /^export type Game = (.*);$/m.exec(execFileSync(binary, ["protocol"], { encoding: "utf8" }))[1].split(" | ").map((name) => JSON.parse(name));
+
+// As many as the server says it takes: it refuses one more, and none at all.
+async function mostSeats(game) {
+    const client = await server.connect();
+    const refusal = (seats) => client.ask({ type: "open", key: "2".repeat(32), settings: settings(game, seats) });
+    const { code, expected } = await refusal(99);
+    const [least, most] = expected[0].split("-").map(Number);
+    assert.deepEqual([code, least], ["bad_settings", 1]);
+    for (const seats of [0, most + 1]) assert.deepEqual((await refusal(seats)).expected, expected);
+    client.destroy();
+    return most;
+}
+
+for (const [game, full] of games.flatMap((each) => [[each, false], [each, true]])) {
+    test(`${game} with ${full ? "as many people as it takes" : "two people"}, each a client`, async () => {
+        const seats = full ? await mostSeats(game) : 2;
         const people = [await Person.open(server, settings(game, seats))];
         while (people.length < seats) people.push(await Person.join(server, people[0].table));
         await seatAll(people);
@@ -50,19 +67,25 @@ test("computers of every level and several people on one device", async () => {
     host.socket.destroy();
 });
 
-test("a table of computers alone plays by itself", async () => {
-    const host = await Person.open(server, settings("knaster", 2));
-    await host.ask({ type: "seat_computer", seat: 1, name: "A", level: "casual" });
-    await host.ask({ type: "seat_computer", seat: 2, name: "B", level: "novice" });
-    await host.ask({ type: "begin", game: 1 });
-    await host.until((self) => self.now.stage === "over", 60);
-    const { body } = await server.fetch(`/tables/${host.table}.mtr`);
-    checkRecord(body, host.now.state, true);
-    host.socket.destroy();
-});
+for (const game of games) {
+    test(`${game}: a table of computers alone plays by itself`, async () => {
+        const host = await Person.open(server, settings(game, 2));
+        await host.ask({ type: "seat_computer", seat: 1, name: "A", level: "casual" });
+        await host.ask({ type: "seat_computer", seat: 2, name: "B", level: "novice" });
+        await host.ask({ type: "begin", game: 1 });
+        await host.until((self) => self.now.stage === "over", 60);
+        const { body } = await server.fetch(`/tables/${host.table}.mtr`);
+        checkRecord(body, host.now.state, true);
+        host.socket.destroy();
+    });
+}
+
+test("six games are played here", () => assert.ok(games.length >= 6));
 
 test("a series of five games with a running total, then a new one", async () => {
-    const host = await Person.open(server, settings("qwixx", 2, { series_games: 5 }));
+    const refused = await (await server.connect()).ask({ type: "open", key: "3".repeat(32), settings: settings("qwinto", 2, { series_games: 5 }) });
+    assert.equal(refused.code, "bad_settings"); // Qwixx alone is played in series, on any board
+    const host = await Person.open(server, settings("qwixx-mixed-a", 2, { series_games: 5 }));
     await host.ask({ type: "sit", seat: 1, name: "Anna" });
     await host.ask({ type: "sit", seat: 2, name: "Ben" });
     for (let game = 1; game <= 6; game++) {

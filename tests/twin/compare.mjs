@@ -6,15 +6,11 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { damages as allDamages } from './damages.mjs';
+import { damages } from './damages.mjs';
 
 const [misthrow, twin, count = '300', seed = '1'] = process.argv.slice(2);
-// The mixed boards and Knister join as soon as the core has them.
-const knows = (header) => spawnSync(misthrow, ['replay', '-'], { input: `${header}\n[Seats "A"]\n` }).status === 0;
-const boards = knows('[Game "qwixx"]\n[Board "mixed-a"]') && !knows('[Game "qwixx"]\n[Board "mixed-c"]');
-const knister = knows('[Game "knister"]');
-const games = ['qwixx', 'qwinto', 'knaster', ...(boards ? ['qwixx-mixed-a', 'qwixx-mixed-b'] : []), ...(knister ? ['knister'] : [])];
-const damages = allDamages.filter(([kind]) => (boards || kind !== 'otherboard') && (knister || kind !== 'othergame'));
+// Every game that the protocol names.
+const games = /^export type Game = (.*);$/m.exec(spawnSync(misthrow, ['protocol'], { encoding: 'utf8' }).stdout)[1].split(' | ').map((name) => JSON.parse(name));
 const folder = mkdtempSync(join(tmpdir(), 'misthrow-twin-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

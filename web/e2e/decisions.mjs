@@ -1,5 +1,5 @@
 // Nothing that a person decides is lost, and nothing is decided for them: quick taps, Back, passing, pencil.
-import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { check, device, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
 import { act, openTable, Person, sit, untilDecided } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, open } from './situations.mjs';
@@ -156,7 +156,7 @@ export async function nothingFits() {
 export async function inPencil() {
     const server = await TableServer.start();
     const [anna, ben] = [await Person.come('Anna'), await Person.come('Ben')];
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+    for (const game of ['qwixx', 'qwinto', 'knaster', newest]) {
         const id = await openTable(anna, server.url, game);
         await sit(anna);
         await ben.go(`${server.url}t/${id}`);

@@ -1,12 +1,13 @@
 // The end of a game: who won by how much and why it is over, the own best, the grade, and a picture to send.
 import { readFileSync } from 'node:fs';
+import { kinds } from './kinds.mjs';
 import { check, device } from './lib.mjs';
 import { find, open } from './situations.mjs';
 
 const over = (view) => view.waits === 'over';
 
 export async function endings() {
-    for (const [game, why] of [['qwixx', /closed: |misthrow/], ['qwinto', /two full rows|misthrow/], ['knaster', /last roll/]]) {
+    for (const { game, ending: why } of kinds) {
         const { context, page } = await device({ viewport: { width: 390, height: 844 } });
         const end = find(game, 3, over);
         await open(page, end);

@@ -1,6 +1,5 @@
 // Whole games: against computers, with several people on one device, by keyboard alone, through a reload, and without a network.
-import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
-import { makeCore } from '../tools/core.mjs';
+import { check, core, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
 
 async function download(page) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-action="download"]')]);
@@ -10,8 +9,7 @@ async function download(page) {
 }
 
 export async function againstComputers() {
-    const core = await makeCore();
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+    for (const game of games) {
         const { context, page } = await device();
         await start(page, game);
         check(`${game}: played to its end`, (await playUntil(page)) === 'over');
@@ -62,7 +60,11 @@ export async function sharedScreen() {
     await context.close();
 }
 
+// Whole games without a mouse. A board is chosen by arrows, as any radio button.
 export async function byKeyboard() {
+    for (const game of ['qwixx-mixed-a', newest]) await keyboardGame(game);
+}
+async function keyboardGame(game) {
     const { context, page } = await device();
     await page.goto(url);
     const focused = (what) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
@@ -74,7 +76,11 @@ export async function byKeyboard() {
         }
         return false;
     };
-    check('keyboard: the start button is reached', await tabTo('[data-play="qwixx"]'));
+    if (core.games.find((each) => each.game === game).board !== '') {
+        check('keyboard: the boards are reached', await tabTo('[data-board]'));
+        for (let step = 0; step < 4 && !(await focused(`[data-board="${game}"]`)); ++step) await page.keyboard.press('ArrowRight');
+    }
+    check('keyboard: the start button is reached', await tabTo(`[data-play="${game}"]`));
     await page.keyboard.press('Enter');
     let stops = 0;
     for (let step = 0; step < 600; ++step) {
@@ -105,12 +111,12 @@ export async function byKeyboard() {
         }
         await page.waitForTimeout(20);
     }
-    check('keyboard: a whole game of Qwixx', (await page.$('[data-over="true"]')) !== null && stops > 5);
+    check(`keyboard: a whole game of ${game}`, (await page.$('[data-over="true"]')) !== null && stops > 5);
     await context.close();
 }
 
 export async function reloads() {
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+    for (const game of ['qwixx-mixed-b', 'qwinto', newest]) { // one of each form
         const { context, page } = await device();
         await start(page, game);
         for (let round = 0; round < 6; ++round) {

@@ -1,15 +1,13 @@
 // What is seen at one glance: the window is used, all scores, what the dice make, boxes a finger can hit.
-import { check, device } from './lib.mjs';
-import { find, open } from './situations.mjs';
+import { check, device, games, newest } from './lib.mjs';
+import { find, inTheMiddle, open } from './situations.mjs';
 
-const thoughtful = (turn, phases) => (view, choices) => phases.includes(view.phase) && view.nextRoll.turn >= turn && choices.length > 2;
-const middles = { qwixx: thoughtful(8, ['white']), qwinto: thoughtful(10, ['enter']), knaster: thoughtful(12, ['write']) };
 const boxes = (page, selector) => page.locator(selector).evaluateAll((found) => found.map((each) => { const { left, right, top, bottom, width, height } = each.getBoundingClientRect(); return { left, right, top, bottom, width, height }; }));
 const apart = (found) => found.every((one, at) => found.slice(at + 1).every((two) => one.right <= two.left + 0.5 || two.right <= one.left + 0.5 || one.bottom <= two.top + 0.5 || two.bottom <= one.top + 0.5));
 
 export async function windowUsed() {
-    for (const [game, seats] of [['qwixx', 2], ['qwixx', 5], ['qwinto', 4], ['knaster', 2], ['knaster', 12]]) {
-        const middle = find(game, seats, middles[game]);
+    for (const [game, seats] of [['qwixx', 2], ['qwixx', 5], ['qwinto', 4], ['knaster', 2], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]]) {
+        const middle = find(game, seats, inTheMiddle);
         for (const viewport of [{ width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
             const { context, page } = await device({ viewport });
             await open(page, middle);
@@ -30,9 +28,9 @@ export async function windowUsed() {
 }
 
 export async function allScores() {
-    for (const [game, seats] of [['knaster', 12], ['qwinto', 6], ['qwixx', 5]]) {
+    for (const [game, seats] of [['knaster', 12], ['qwinto', 6], ['qwixx', 5], ['qwixx-mixed-a', 5], [newest, 12]]) {
         const { context, page } = await device({ viewport: { width: 390, height: 844 } });
-        const middle = find(game, seats, middles[game]);
+        const middle = find(game, seats, inTheMiddle);
         await open(page, middle);
         await page.waitForSelector('.own .lit');
         const points = await boxes(page, '.scores .points');
@@ -51,14 +49,14 @@ export async function allScores() {
 export async function diceSpeak() {
     const { context, page } = await device({ viewport: { width: 390, height: 844 } });
     const words = async () => (await page.textContent('.makes')).replace(/\s+/g, ' ').trim();
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
-        const middle = find(game, 2, middles[game]);
+    for (const game of games) {
+        const middle = find(game, 2, inTheMiddle);
         await open(page, middle);
         await page.waitForSelector('.makes');
-        const faces = middle.view.dice.filter(({ die, face }) => face !== 0 && (game !== 'qwixx' || die === 'w')).map(({ face }) => face);
+        const faces = middle.view.dice.filter(({ die, face }) => face !== 0 && (!middle.view.dice.some((each) => each.die === 'w') || die === 'w')).map(({ face }) => face);
         if (faces.length > 1) check(`${game}: the dice say what they make`, (await words()) === `${faces.join(' + ')} = ${middle.view.sum}`, await words());
     }
-    await open(page, find('qwixx', 2, middles.qwixx));
+    await open(page, find('qwixx', 2, inTheMiddle));
     await page.waitForSelector('.own .lit');
     check('the coloured dice rest in the white action', (await page.locator('.tray .die.idle').count()) === 4);
     const colour = find('qwixx', 2, (view, choices) => view.phase === 'colour' && choices.length > 2);
@@ -73,7 +71,7 @@ export async function diceSpeak() {
 export async function qwintoBoxes() {
     for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1440, height: 900 }]) {
         const { context, page } = await device({ viewport });
-        await open(page, find('qwinto', 2, middles.qwinto));
+        await open(page, find('qwinto', 2, inTheMiddle));
         await page.waitForSelector('.own .lit');
         const title = `Qwinto at ${viewport.width}`;
         check(`${title}: no two boxes overlap`, apart(await boxes(page, '.own [role="gridcell"]')));

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { playLesson } from './lesson-script.mjs';
-import { start, url } from './lib.mjs';
+import { lessonOf, playLesson } from './lesson-script.mjs';
+import { newest, start, url } from './lib.mjs';
 import { looking } from './pages.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
@@ -27,6 +27,8 @@ const states = {
     'lesson-qwinto': (page) => playLesson(page, 'qwinto', 'write4'),
     'lesson-qwinto-pick': (page) => playLesson(page, 'qwinto', 'pick3'),
     'lesson-knaster': (page) => playLesson(page, 'knaster', 'two30'),
+    'lesson-mixed': (page) => playLesson(page, 'qwixx-mixed-a', 'white4'),
+    'lesson-newest': (page) => playLesson(page, newest, lessonOf(newest).steps.find((step) => Array.isArray(step.await)).id),
     'lesson-end': (page) => playLesson(page, 'qwixx', 'end'),
     'rules-qwixx': async (page) => { await page.goto(`${url}#/rules/qwixx`); await page.waitForSelector('article h2'); },
     'rules-knaster': async (page) => { await page.goto(`${url}#/rules/knaster`); await page.waitForSelector('article h2'); },

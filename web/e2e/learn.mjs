@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCore, root } from '../tools/core.mjs';
 import { lessonOf, playLesson } from './lesson-script.mjs';
-import { check, device, playUntil, start, url } from './lib.mjs';
+import { check, device, games, newest, playUntil, start, url } from './lib.mjs';
 
-const games = ['qwixx', 'qwinto', 'knaster'];
 
 async function saved(page, action) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.click(`[data-action="${action}"]`)]);
@@ -23,8 +22,8 @@ export async function lessons() {
         await playLesson(page, game);
         check(`${game}: the lesson is played to its end`, (await stepIs(page)) === 'end');
         await page.goto(`${url}#/learn`);
-        await page.waitForSelector(`[data-lesson="${game}"] .done`);
-        check(`${game}: it is remembered as finished`, (await page.locator('.done').count()) === 1);
+        await page.waitForSelector(`[data-lesson="${game}"] .words .done`);
+        check(`${game}: it is remembered as finished`, (await page.locator('.words .done').count()) === 1);
         await page.goto(`${url}#/learn/${game}`);
         await page.waitForSelector('[data-step="welcome"]');
         check(`${game}: it begins again`, true);
@@ -125,18 +124,18 @@ export async function historyKept() {
     }
     await page.goto(`${url}#/history`);
     await page.waitForSelector('[data-history] li');
-    check('the history holds the three games', (await page.locator('[data-history] li').count()) === 3);
+    check('the history holds all games', (await page.locator('[data-history] li').count()) === games.length);
     await page.locator('[data-history] a').first().click();
     await page.click('[data-action="delete"]');
     await page.click('[data-action="confirm-delete"]');
     await page.waitForSelector('[data-history]');
-    check('a deleted game is gone', (await page.locator('[data-history] li').count()) === 2);
+    check('a deleted game is gone', (await page.locator('[data-history] li').count()) === games.length - 1);
     await context.close();
 }
 
 export async function recordsCarried() {
     const { context, page } = await device();
-    for (const game of ['qwixx', 'knaster']) {
+    for (const game of ['qwixx-mixed-a', newest]) {
         await start(page, game);
         await playUntil(page);
         await page.waitForSelector('.end table');

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { makeCore } from '../tools/core.mjs';
 import { serve } from './serve.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -54,10 +55,23 @@ export async function device({ settings = {}, seed, ...options } = {}) {
     return { context, page };
 }
 
+// Every game, as the core has them.
+export const core = await makeCore();
+export const games = core.games.map(({ game }) => game);
+export const newest = games.at(-1); // where most can be wrong
+
 export async function start(page, game) {
     await page.goto(url);
+    await choose(page, game);
     await page.click(`[data-play="${game}"]`);
     await page.waitForSelector('[data-action]');
+}
+
+// On the start page: the card of this game, with this board on it.
+export async function choose(page, game) {
+    const { board } = core.games.find((each) => each.game === game);
+    await page.waitForSelector('[data-play]');
+    if (board !== '') await page.locator(`label:has([data-board="${game}"])`).click();
 }
 
 // Until there is something a person could do, or the game is over.

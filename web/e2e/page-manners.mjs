@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { check, device, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { check, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
 import { act, openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
 const computers = Array.from({ length: 3 }, () => ({ kind: 'computer', name: '', level: 'novice' }));
-const others = { qwixx: computers, qwinto: computers, knaster: computers };
+const others = Object.fromEntries(games.map((game) => [game, computers]));
 
 async function speak(page, language) {
     await page.evaluate((wanted) => {
@@ -113,7 +113,7 @@ export async function filesDropped() {
 export async function othersOpen() {
     for (const viewport of [{ width: 360, height: 640 }, { width: 1440, height: 900 }]) {
         const { context, page } = await device({ viewport, settings: { others } });
-        for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        for (const game of ['qwixx-mixed-a', 'qwinto', 'knaster', newest]) {
             await start(page, game);
             await playUntilChoice(page);
             const other = page.locator('.other').nth(1);

@@ -1,6 +1,8 @@
 // Every page and state: no accessibility violation, no sideways scrolling, no cut text, targets large enough; in four languages, two lights and four sizes.
 import { join } from 'node:path';
-import { axeSource, check, device, playUntil, shots, start, url } from './lib.mjs';
+import { kinds } from './kinds.mjs';
+import { axeSource, check, device, games, playUntil, shots, start, url } from './lib.mjs';
+import { reach } from './reach.mjs';
 
 const languages = ['en', 'de', 'fr', 'it'];
 const sizes = [[360, 640], [640, 360], [820, 1180], [1440, 900]];
@@ -66,47 +68,19 @@ export async function look(page, state) {
     }
 }
 
-// Plays until, after so many steps, this is there. Dice may end a game before: then there is another one.
-async function reach(page, game, steps, selector) {
-    for (let games = 0; games < 20; ++games) {
-        await start(page, game);
-        let step = 0;
-        if ((await playUntil(page, async () => ++step > steps && (await page.$(selector)) !== null)) !== 'over') return;
-    }
-    throw new Error(`${selector} is not reached in ${game}`);
-}
-
 // Makes each state, then looks at it.
 const states = {
     start: async (page) => { await page.goto(url); await page.waitForSelector('[data-play]'); },
     seats: async (page) => { await page.goto(url); await page.click('[data-edit="knaster"]'); await page.click('[data-add="person"]'); await page.click('[data-add="computer"]'); },
     settings: async (page) => { await page.goto(url); await page.click('.gear'); },
-    'qwixx-roll': async (page) => { await start(page, 'qwixx'); await page.waitForSelector('[data-action="roll"], .lit'); },
-    'qwixx-choice': async (page) => { await reach(page, 'qwixx', 24, '.own .chosen'); },
-    'qwixx-why': async (page) => { await reach(page, 'qwixx', 18, '.own .lit'); await page.locator('.own [role="gridcell"]:not(.lit)').first().click(); await page.waitForSelector('.told'); },
-    'qwixx-end': async (page) => { await start(page, 'qwixx'); await playUntil(page); await page.waitForSelector('.end'); },
-    'qwixx-dice': async (page) => { await start(page, 'qwixx'); await playUntil(page); await page.click('[data-action="check"]'); await page.waitForSelector('[data-verdict]'); },
-    'qwinto-pick': async (page) => { await reach(page, 'qwinto', 12, '.pick[aria-pressed="true"]'); },
-    'qwinto-again': async (page) => { await reach(page, 'qwinto', 20, '[data-action="again"]'); },
-    'qwinto-write': async (page) => { await reach(page, 'qwinto', 28, '.own .chosen'); },
-    'qwinto-end': async (page) => { await start(page, 'qwinto'); await playUntil(page); await page.waitForSelector('.end'); },
-    'knaster-write': async (page) => { await reach(page, 'knaster', 30, '.own .chosen'); },
-    'knaster-circles': async (page) => {
-        await start(page, 'knaster');
-        await playUntil(page, async () => {
-            if ((await page.$('.own .chosen:not(.filled)')) === null) return false;
-            await page.waitForSelector('.own .offered, [data-action="confirm"]'); // the core says what the filled line asks for
-            return (await page.$('.own .offered')) !== null;
-        });
-    },
-    'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },
+    ...Object.assign({}, ...kinds.map(({ states: own }) => own)),
     others: async (page) => { await reach(page, 'qwixx', 20, '.own'); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
     // Several people on one device: the screen in between.
     handover: async (page) => { await start(page, 'qwixx'); await playUntil(page, async () => (await page.$('dialog[open] [data-action="takeover"]')) !== null); },
 };
 
 const computers = (n) => Array.from({ length: n }, () => ({ kind: 'computer', name: '', level: 'casual' }));
-const atTheTable = { others: { qwixx: computers(3), qwinto: computers(2), knaster: computers(4) } };
+const atTheTable = { others: { ...Object.fromEntries(games.map((game) => [game, computers(3)])), qwinto: computers(2), knaster: computers(4) } };
 const twoPeople = { name: 'Anna', handover: true, others: { qwixx: [{ kind: 'person', name: 'Ben', level: 'casual' }], qwinto: [], knaster: [] } };
 
 // The tests of a table of states, each by its name.

@@ -1,11 +1,10 @@
 // What comes from outside is not what one expects: addresses, stored settings, names, type sizes, narrow screens, forced colours.
-import { check, device, url } from './lib.mjs';
+import { check, core, device, games, newest, url } from './lib.mjs';
 import { openTable, Person } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
-import { find, open } from './situations.mjs';
+import { find, inTheMiddle, open } from './situations.mjs';
 
-const thoughtful = { qwixx: ['white'], qwinto: ['enter'], knaster: ['write'] };
-const middle = (game, seats) => find(game, seats, (view, choices) => thoughtful[game].includes(view.phase) && view.nextRoll.turn > 8 && choices.length > 2);
+const middle = (game, seats) => find(game, seats, inTheMiddle);
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export async function addresses() {
@@ -33,8 +32,8 @@ export async function strangeSettings() {
 const names = ['W'.repeat(40), '👨‍👩‍👧‍👦👩🏽‍🚀 Familie', 'שלום עולם', 'محمد', 'Ii', 'Zoë'];
 
 export async function longNames() {
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
-        const seats = game === 'qwixx' ? 5 : 6;
+    for (const game of ['qwixx-mixed-a', 'qwinto', newest]) { // one of each form
+        const seats = Math.min(core.games.find((each) => each.game === game).maxSeats, 6);
         for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
             const { context, page } = await device({ viewport });
             const from = middle(game, seats);
@@ -58,7 +57,7 @@ export async function narrow() {
             await page.waitForSelector('main h1');
             check(`${locale} ${hash} at 320: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
         }
-        for (const game of ['qwixx', 'qwinto', 'knaster']) {
+        for (const game of games) {
             await open(page, middle(game, 3));
             await page.waitForSelector('.own .lit');
             check(`${locale} ${game} at 320: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
@@ -68,7 +67,7 @@ export async function narrow() {
         }
         await context.close();
     }
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+    for (const game of games) {
         const { context, page } = await device({ viewport: { width: 390, height: 844 } });
         await page.addInitScript(() => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; }));
         await open(page, middle(game, 3));
@@ -85,7 +84,7 @@ export async function narrow() {
 export async function forcedColours() {
     const { context, page } = await device({ viewport: { width: 390, height: 844 }, forcedColors: 'active' });
     const look = (selector) => page.locator(selector).first().evaluate((each) => { const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor, color } = getComputedStyle(each); return `${outlineStyle} ${outlineWidth} ${borderTopStyle} ${borderTopWidth} ${backgroundColor} ${color}`; });
-    for (const game of ['qwixx', 'qwinto', 'knaster']) {
+    for (const game of games) {
         await open(page, middle(game, 2));
         await page.waitForSelector('.own .lit');
         const others = '.own [role="gridcell"]:not(.lit):not(.crossed):not(.skipped)';

@@ -11,7 +11,7 @@ const core = await makeCore();
 function middle(game) {
     let random = 7;
     core.giveWeights(game);
-    let view = JSON.parse(core('load', `[Game "${game}"]\n[Seats "Anna, Carla, Emil"]\n\n`));
+    let view = JSON.parse(core('load', `${core.headersOf(game)}[Seats "Anna, Carla, Emil"]\n\n`));
     core('seed', '7'.padStart(64, '0')); // the pictures stay the same
     while (view.waits !== 'over') {
         const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= turns[game] && JSON.parse(core('choices', '0')).length > 3;

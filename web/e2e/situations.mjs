@@ -5,12 +5,17 @@ import { url } from './lib.mjs';
 export const names = ['Anna', 'Carla', 'Emil', 'Nora', 'Otto', 'Lina', 'Hugo', 'Ida', 'Karl', 'Mila', 'Theo', 'Vera'];
 const core = await makeCore();
 
+// In the middle of a game of any kind: the first seat has several boxes to choose from.
+const early = { wide: 10, rows: 8, grid: 12 };
+const formOf = ({ sheets: [sheet] }) => ('boxes' in sheet ? 'grid' : 'columns' in sheet ? 'wide' : 'rows');
+export const inTheMiddle = (view, choices) => ['white', 'enter', 'write'].includes(view.phase) && view.nextRoll.turn >= early[formOf(view)] && choices.length > 2;
+
 // The first position in which `wanted(view, choices of the first seat)` holds.
 export function find(game, seats, wanted) {
     let random = 7;
     core.giveWeights(game);
     for (let tries = 0; tries < 40; ++tries) {
-        let view = JSON.parse(core('load', `[Game "${game}"]\n[Seats "${names.slice(0, seats).join(', ')}"]\n\n`));
+        let view = JSON.parse(core('load', `${core.headersOf(game)}[Seats "${names.slice(0, seats).join(', ')}"]\n\n`));
         core('seed', String(tries + 7).padStart(64, '0'));
         while (view.waits !== 'over') {
             const choices = view.undecided.includes(0) ? JSON.parse(core('choices', '0')) : [];

@@ -1,8 +1,10 @@
 // Every address, opened cold: the page shows what belongs there, and nothing goes wrong. One of each kind is also loaded once more.
+import { makeCore } from '../../tools/core.mjs';
 import { newTable } from './new-table.mjs';
 import { settled } from './settled.mjs';
 
-const games = ['qwixx', 'qwinto', 'knaster'];
+const { games: known } = await makeCore();
+const games = known.map(({ game }) => game);
 // What is seen at an address when all is well. TABLE is a table that gathers.
 export const addresses = {
     '': '[data-play="qwixx"]',

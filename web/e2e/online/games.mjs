@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check } from '../lib.mjs';
+import { check, newest } from '../lib.mjs';
 import { act, isOver, openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { binary, TableServer } from './table-server.mjs';
 
@@ -64,6 +64,24 @@ export async function onlineGames() {
         await sam.go(`${server.url}#/history`);
         await sam.on('.empty').waitFor();
         check('online: and not what it has only watched', (await sam.on('[data-history] li').count()) === 0);
+    });
+}
+
+// The other boards and the newest game, two and two.
+export async function onlineBoards() {
+    await withPeople(['Anna', 'Ben'], async (server, anna, ben) => {
+        for (const game of ['qwixx-mixed-a', newest]) {
+            const id = await gather(server, anna, [ben], game);
+            await anna.click('begin');
+            await playOn([anna, ben], { until: async (acts) => acts > 10 });
+            await ben.page.reload();
+            await ben.on('.table').waitFor();
+            await playOn([anna, ben]);
+            const seen = (await totals(anna)).join();
+            check(`online ${game}: the same scores for both`, (await totals(ben)).join() === seen, seen);
+            const { scores, status } = await replayed(server, id);
+            check(`online ${game}: the record says the same`, status === 'over' && scores.join() === seen.replaceAll('−', '-'), seen);
+        }
     });
 }
 

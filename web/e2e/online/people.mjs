@@ -43,7 +43,8 @@ export async function openTable(host, url, game, wishes = {}) {
     await host.go(`${url}#/online`);
     await host.page.evaluate((wanted) => localStorage.setItem('misthrow.online', JSON.stringify(wanted)), { seats: 2, dice: 'verifiable', clock: 0, takeover: 60, games: 1, ...wishes });
     await host.page.reload();
-    await host.on(`input[value="${game}"]`).check();
+    await host.on(`[data-family="${game.replace(/-.*/, '')}"]`).check();
+    if (game.includes('-')) await host.on(`label:has([data-board="${game}"])`).click();
     await host.click('open');
     await host.on('[data-action="stand"]').first().waitFor(); // whoever opens a table sits there
     return (await host.on('[data-code]').textContent()).replace(' ', '').toLowerCase();
