@@ -9,6 +9,36 @@
 
 namespace misthrow::server {
 
+namespace {
+
+// An answer that is given whatever happens: whoever waits for a table that goes away hears that it failed.
+class RecordAnswer {
+public:
+    explicit RecordAnswer(std::function<void(RecordReply)> answer) : answer_{std::move(answer)} {}
+    ~RecordAnswer() {
+        try {
+            give({.failed = true});
+        } catch (...) {  // NOLINT(bugprone-empty-catch): nobody is left to hear it
+        }
+    }
+    RecordAnswer(const RecordAnswer&) = delete;
+    RecordAnswer& operator=(const RecordAnswer&) = delete;
+    RecordAnswer(RecordAnswer&&) = delete;
+    RecordAnswer& operator=(RecordAnswer&&) = delete;
+
+    // The first time counts.
+    void give(RecordReply reply) {
+        if (const auto answer = std::exchange(answer_, nullptr)) {
+            answer(std::move(reply));
+        }
+    }
+
+private:
+    std::function<void(RecordReply)> answer_;
+};
+
+}  // namespace
+
 Hub::Hub(const Limits& limits, Surroundings around)
     : limits_{limits},
       around_{std::move(around)},
@@ -177,9 +207,9 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
         answer({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
         return;
     }
-    enqueue(*found.room, [this, answer = std::move(answer)](Room& at, Batch& batch) {
-        batch.then.emplace_back([answer, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
-            answer(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
+    enqueue(*found.room, [this, once = std::make_shared<RecordAnswer>(std::move(answer))](Room& at, Batch& batch) {
+        batch.then.emplace_back([once, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
+            once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
         });
     });
 }

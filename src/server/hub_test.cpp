@@ -131,6 +131,19 @@ TEST(Hub, WhoeverJoinsTwiceAroundAFailedWriteIsAnsweredTwice) {
     EXPECT_EQ(world.code(2, 3), "view");
 }
 
+// Found by the simulation: seed 1688.
+TEST(Hub, ARecordOfATableThatIsDeletedMeanwhileIsAnswered) {
+    Alone world;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.run_posted();  // on its way to the disk
+    bool failed = false;
+    world.hub.record(world.table, [&](const RecordReply& reply) { failed = reply.failed; });
+    world.log.erased_elsewhere = {world.table};
+    world.hub.sweep();
+    world.run();
+    EXPECT_TRUE(failed);
+}
+
 TEST(Hub, AFailedReadIsAnswered) {
     Alone world;
     world.hub.connected(2, "there");

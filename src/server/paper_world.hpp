@@ -15,6 +15,7 @@ public:
     bool readable{true};  // else every read fails
     std::map<std::string, std::vector<store::Event>> tables_on_disk{};
     std::vector<std::string> finished{};
+    std::vector<std::string> erased_elsewhere{};
     std::vector<std::pair<std::string, std::uint64_t>> touched_on_disk{};
 
     void append(std::vector<store::Event> batch, store::Done done) override {
@@ -59,7 +60,7 @@ public:
     void erase_elsewhere(const std::string& /*table*/) override {}
     std::vector<std::string> take_erased() override {
         check_readable();
-        return {};
+        return std::exchange(erased_elsewhere, {});
     }
 
 private:
