@@ -27,6 +27,34 @@ template <const qwixx::Board& kBoard>
     return worths.template mean<kBoard>();
 }
 
+// What the others are taken to do in this turn, and the one whose turn it is with its coloured dice.
+template <const qwixx::Board& kBoard>
+struct TurnOfOthers {
+    typename QwixxOn<kBoard>::Joint whites{};
+    qwixx::ChoiceOn<kBoard> colour{};
+};
+
+// The table at the end of this turn, if the seat does what the tag says.
+template <const qwixx::Board& kBoard>
+[[nodiscard]] qwixx::StateOn<kBoard> after_turn(qwixx::StateOn<kBoard> next, Seat seat, std::uint16_t tag,
+                                                TurnOfOthers<kBoard> others) noexcept {
+    using G = QwixxOn<kBoard>;
+    using Choice = qwixx::ChoiceOn<kBoard>;
+    const Seat active = next.active;
+    if (next.phase == qwixx::Phase::White) {
+        others.whites[index(seat)] = Choice{white_of(tag)};
+        G::resolve(next, others.whites);
+    }
+    if (next.phase == qwixx::Phase::Colour) {
+        const Choice colour = seat == active ? Choice{colour_of(tag)} : others.colour;
+        typename G::Joint action{};
+        // A row that this seat closes in white may have been the active one's.
+        action[index(active)] = G::choices(next, active).contains(colour) ? colour : Choice::nothing();
+        G::resolve(next, action);
+    }
+    return next;
+}
+
 // Before its own turn: the best few of what `strong` can choose now, each followed by that turn. Else as `strong`.
 template <const qwixx::Board& kBoard>
 [[nodiscard]] qwixx::ChoiceOn<kBoard> master_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
@@ -42,15 +70,14 @@ template <const qwixx::Board& kBoard>
     }
     const bool white = state.phase == qwixx::Phase::White;
     const bool active = seat == state.active;  // alone
-    typename G::Joint joint{};
-    Choice colour_of_active{};
+    TurnOfOthers<kBoard> others;
     Top<std::uint16_t, candidates> top;
     if (white) {
         const QwixxForecast<kBoard>& forecast = QwixxForecast<kBoard>::of(network, state);
         for (std::size_t other = 0; other < state.seats; ++other) {
-            joint[other] = other == index(state.active) ? Choice{white_of(forecast.plan())} : forecast.guess(other);
+            others.whites[other] = other == index(state.active) ? Choice{white_of(forecast.plan())} : forecast.guess(other);
         }
-        colour_of_active = Choice{colour_of(forecast.plan())};
+        others.colour = Choice{colour_of(forecast.plan())};
         for (const auto& plan : forecast.plans().first(active ? forecast.plans().size() : 0)) {
             top(plan.tag, plan.worth);
         }
@@ -60,21 +87,10 @@ template <const qwixx::Board& kBoard>
         judge_foreseeing(network, state, seat, false, settle);
     }
     const Scale scale{.alone = state.seats == 1, .weight_of_points = network.weight_of_points()};
-    Best<std::uint16_t> best{
-        .temper = temper, .scale = kTurnWays, .later = true};  // NOLINT(misc-const-correctness): hidden by the template
+    // NOLINTNEXTLINE(misc-const-correctness): that it changes is hidden by the template
+    Best<std::uint16_t> best{.temper = temper, .scale = kTurnWays, .later = true};
     for (const auto& entry : top.entries()) {
-        auto next = state;
-        if (white) {
-            joint[index(seat)] = Choice{white_of(entry.tag)};
-            G::resolve(next, joint);
-        }
-        if (next.phase == qwixx::Phase::Colour) {
-            const Choice colour = active ? Choice{colour_of(entry.tag)} : colour_of_active;
-            typename G::Joint action{};
-            // A row that this seat closes in white may have been the active one's.
-            action[index(state.active)] = G::choices(next, state.active).contains(colour) ? colour : Choice::nothing();
-            G::resolve(next, action);
-        }
+        const qwixx::StateOn<kBoard> next = after_turn(state, seat, entry.tag, others);
         best(entry.tag, next.phase == qwixx::Phase::Over
                             ? kTurnWays * scale.of_end(G::score(next, seat), best_other<G>(next, seat))
                             : own_turn(network, scale, next));
