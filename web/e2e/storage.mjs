@@ -52,7 +52,8 @@ export async function storageComesBack() {
     await playUntilChoice(page);
     await page.evaluate(() => { for (const each of window.connections) each.close(); });
     await playUntil(page, (done) => done === 'confirm');
-    check('a connection that was closed is opened anew', (await page.evaluate(() => window.connections.length)) > 1 && (await page.locator('[data-unkept]').count()) === 0);
+    await page.waitForFunction(() => window.connections.length > 1); // nobody who plays waits for a save
+    check('a connection that was closed is opened anew', (await page.locator('[data-unkept]').count()) === 0);
     await page.evaluate(() => { window.refused = true; for (const each of window.connections) each.close(); });
     await playUntil(page, (done) => done === 'confirm');
     await page.waitForSelector('[data-unkept]');
