@@ -18,7 +18,8 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 
 const misthrow::server::Limits kLimits;
-const std::vector<std::string> kTrusted{"127.0.0.1", "::1"};
+const std::vector<misthrow::server::AddressRange> kTrusted{*misthrow::server::read_range("127.0.0.1"),
+                                                           *misthrow::server::read_range("::1")};
 
 void judge(const http::request<http::empty_body>& request) {
     using namespace misthrow::server;
