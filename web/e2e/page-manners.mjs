@@ -16,6 +16,7 @@ async function speak(page, language) {
         dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
     }, language);
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // in that language
 }
 
 // What a notice covers of what can be pressed; runs in the page.
@@ -81,7 +82,8 @@ export async function wordsFollowLanguage() {
     await page.setInputFiles('input[type="file"]', { name: 'old.mtr', mimeType: 'text/plain', buffer: Buffer.from(old) });
     await page.waitForFunction(() => document.querySelectorAll('[data-history] li').length === 2);
     await speak(page, 'it');
-    check('history: Tu, old and new', (await page.$$eval('[data-history] li', (rows) => rows.filter((row) => row.querySelector('.name')?.textContent === 'Tu').length)) === 2);
+    const mine = () => [...document.querySelectorAll('[data-history] li')].filter((row) => row.querySelector('.name')?.textContent === 'Tu').length === 2;
+    check('history: Tu, old and new', await page.waitForFunction(mine, undefined, { timeout: 10000 }).then(() => true, () => false), await page.textContent('[data-history]'));
     await context.close();
 }
 
