@@ -108,17 +108,27 @@ inline Qwinto::State Qwinto::initial(std::size_t seats, Seat active) noexcept {
 }
 
 inline Node Qwinto::node(const State& state) noexcept {
-    if (state.phase == Phase::Roll || state.phase == Phase::RollAgain) {
-        return Node::Roll;
+    switch (state.phase) {
+        case Phase::Pick:
+        case Phase::Again:
+        case Phase::Enter: break;
+        case Phase::Roll:
+        case Phase::RollAgain: return Node::Roll;
+        case Phase::Over: return Node::Over;
     }
-    return state.phase == Phase::Over ? Node::Over : Node::Choose;
+    return Node::Choose;
 }
 
 inline SeatSet Qwinto::actors(const State& state) noexcept {
-    if (state.phase == Phase::Pick || state.phase == Phase::Again) {
-        return SeatSet::only(state.active);  // QN-R06, QN-R07
+    switch (state.phase) {
+        case Phase::Pick:                                       // QN-R06
+        case Phase::Again: return SeatSet::only(state.active);  // QN-R07
+        case Phase::Enter: return SeatSet::first(state.seats);  // QN-R08
+        case Phase::Roll:
+        case Phase::RollAgain:
+        case Phase::Over: break;
     }
-    return state.phase == Phase::Enter ? SeatSet::first(state.seats) : SeatSet::none();  // QN-R08
+    return SeatSet::none();
 }
 
 inline auto Qwinto::outcomes(const State& state) noexcept {
@@ -193,14 +203,16 @@ inline void Qwinto::enter(State& state, const Joint& joint) noexcept {
 
 inline void Qwinto::resolve(State& state, const Joint& joint) noexcept {
     const Choice active = joint[index(state.active)];
-    if (state.phase == Phase::Pick) {
-        state.picked = active.dice();
-        state.phase = Phase::Roll;
-    } else if (state.phase == Phase::Again) {
-        state.phase = active == Choice::again() ? Phase::RollAgain : Phase::Enter;
-    } else {
-        assert(state.phase == Phase::Enter);
-        enter(state, joint);
+    switch (state.phase) {
+        case Phase::Pick:
+            state.picked = active.dice();
+            state.phase = Phase::Roll;
+            break;
+        case Phase::Again: state.phase = active == Choice::again() ? Phase::RollAgain : Phase::Enter; break;
+        case Phase::Roll:
+        case Phase::RollAgain:
+        case Phase::Over: assert(false); [[fallthrough]];
+        case Phase::Enter: enter(state, joint);
     }
 }
 
