@@ -185,7 +185,7 @@ void add_admin(CLI::App& app, int& status) {
         app.add_subcommand("admin", "List, export and delete the tables of a server's file, check it, read a damaged one");
     command->require_subcommand(1);
     command->footer(R"(
-The server may be running: what is deleted disappears from it within seconds, and who sits there is told.
+The server may be running: what is deleted disappears from it within seconds, and whoever sits there is told.
 
 Examples:
   misthrow admin list --database tables.db
@@ -195,7 +195,7 @@ Examples:
   misthrow admin check tables.db                  is everything in it as it was written?
   misthrow admin salvage tables.db mended.db      what can be read of a damaged file
 
-Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record not be written.)");
+Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record cannot be written.)");
     const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
         CLI::App* each = command->add_subcommand(name, help);
         each->add_option("--database", options->database, "The server's file")

@@ -93,7 +93,7 @@ void bench_player(engine::Player player, double seconds, bool json) {
         for (const std::size_t seats : {std::size_t{1}, std::size_t{2}, most}) {
             const ChoiceTimes times = time_choices(game, player, seats, seconds);
             if (!json) {
-                std::printf("%4zu seats: %9.1f us a choice in the mean, 99 of 100 within %.1f, the longest %.1f (%zu choices)\n",
+                std::printf("%4zu seats: %9.1f us a choice on average, 99 of 100 within %.1f, the longest %.1f (%zu choices)\n",
                             seats, times.mean(), times.within(0.99), times.within(1), times.microseconds.size());
                 std::fflush(stdout);
             }

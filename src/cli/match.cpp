@@ -107,8 +107,8 @@ int run_match(const MatchOptions& options) {
 }
 
 constexpr const char* kFooter = R"(
-A player is a built-in one (random, greedy, careful; by level novice, casual, strong, master: docs/players.md; who plays
-Qwixx alone best, optimal, plays no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a program that
+A player is a built-in one (random, greedy, careful; by level novice, casual, strong, master: docs/players.md; optimal
+plays Qwixx alone and no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a program that
 /bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal choice (docs/bots.md). What is
 illegal, too late or a crash counts as the first legal choice and is reported; only a program that never answers at all
 ends the match. A comma in a COMMAND is written \, .
@@ -125,10 +125,9 @@ Examples:
   misthrow match qwinto --seats careful,exec:./my-bot --games 200 --bot-timeout 1000
   misthrow match knaster --seats 'exec:node bot.js,careful,random' --games 300 --seed 7 --json
   misthrow match qwixx --seats master,strong --games 100000 --sprt 0,20
-
   misthrow match qwixx --seats strong,exec:./my-bot --games 20 --save games
 
-Exit status: 0 done, 1 a bot never answered, 2 the command cannot be run as asked or a record not be written, 130
+Exit status: 0 done, 1 a bot never answered, 2 the command cannot be run as asked or a record cannot be written, 130
 interrupted; what had been played is printed.)";
 
 }  // namespace

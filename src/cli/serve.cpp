@@ -32,7 +32,7 @@ std::string read_listen(const std::string& text, server::NetOptions& net) {
     const std::string port = text.substr(colon == std::string::npos ? 0 : colon + 1);
     const bool digits = !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string::npos;
     if (!digits || std::stoul(port) > 65535) {
-        return "'" + text + "' is no ADDRESS:PORT, like 0.0.0.0:8080";
+        return "'" + text + "' is not an ADDRESS:PORT like 0.0.0.0:8080";
     }
     net.address = address;
     net.port = static_cast<std::uint16_t>(std::stoul(port));
@@ -60,7 +60,7 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_TRUSTED_PROXY")
         ->delimiter(',')
         ->check([](const std::string& text) {
-            return server::read_range(text) ? "" : "'" + text + "' is no address and no network like 10.0.0.0/8";
+            return server::read_range(text) ? "" : "'" + text + "' is neither an address nor a network like 10.0.0.0/8";
         });
     command
         ->add_option("--origin", serve.net.origins, "A further page that may connect, like https://example.org; may be repeated")
@@ -69,7 +69,7 @@ void add_serve(CLI::App& app, int& status) {
         ->check([](const std::string& text) {
             return server::is_origin(text)
                        ? ""
-                       : "'" + text + "' is no origin like https://example.org: scheme, name, port, nothing else";
+                       : "'" + text + "' is not an origin like https://example.org: scheme, name, port, nothing else";
         });
     command->add_option("--log", options->log, "The journal on standard error: text or json")
         ->envname("MISTHROW_LOG")
@@ -101,12 +101,12 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_MESSAGE_BYTES")
         ->group(group);
     takes_whole_number(command->add_option("--idle-seconds", options->idle_seconds,
-                                           "A connection that does not even answer a ping for so long is dropped"),
+                                           "A connection that does not even answer a ping for this long is dropped"),
                        1, 3600)
         ->envname("MISTHROW_IDLE_SECONDS")
         ->group(group);
     takes_whole_number(
-        command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for so long is deleted"),
+        command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for this long is deleted"),
         1, 36500)
         ->envname("MISTHROW_IDLE_DAYS")
         ->group(group);

@@ -183,7 +183,7 @@ Examples:
   misthrow simulate qwixx --seats optimal --games 1e5
   misthrow simulate qwinto --seats strong,casual --games 100 --save games.mtr
 
-Exit status: 0 done, 2 the command cannot be run as asked or a record not be written, 130 interrupted.)");
+Exit status: 0 done, 2 the command cannot be run as asked or a record cannot be written, 130 interrupted.)");
     command->callback([options, &status] {
         sim::Plan plan;
         plan.game = game_of(options->game);

@@ -126,7 +126,7 @@ Examples:
   misthrow solve qwixx --passive 2 --save two.table
   misthrow solve qwixx --load two.table 2,3,4/-/-/-/0
 
-Exit status: 0 done, 2 the command cannot be run as asked or the table not be written, 130 interrupted.)");
+Exit status: 0 done, 2 the command cannot be run as asked or the table cannot be written, 130 interrupted.)");
     command->callback([options, command, passive, &status] {
         options->passive_given = passive->count() > 0;
         status = solve(*options, command->remaining());

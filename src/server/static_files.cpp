@@ -85,7 +85,7 @@ StaticFiles::StaticFiles(const std::string& folder) {
     }
     finish();
     if (failed || !files_.contains("/index.html")) {
-        throw std::runtime_error{"'" + folder + "' is no built page: it holds no index.html"};
+        throw std::runtime_error{"'" + folder + "' is not a built page: it has no index.html"};
     }
 }
 

@@ -60,7 +60,7 @@ test("two servers cannot use one file, nor one port", () => {
     const port = spawnSync(binary, ["serve", "--listen", `127.0.0.1:${server.port}`, "--database", server.database + "2"], { encoding: "utf8" });
     assert.equal(port.status, 2);
     assert.match(port.stderr, /cannot listen on/);
-    for (const [flags, words] of [[["--listen", "nowhere"], /no ADDRESS:PORT/], [["--listen", "x:1"], /no IP address/], [["--page", "/nowhere"], /no built page/], [["--database", "/nowhere/x.db"], /cannot write to/], [["--log", "xml"], /--log/]]) {
+    for (const [flags, words] of [[["--listen", "nowhere"], /not an ADDRESS:PORT/], [["--listen", "x:1"], /no IP address/], [["--page", "/nowhere"], /not a built page/], [["--database", "/nowhere/x.db"], /cannot write to/], [["--log", "xml"], /--log/]]) {
         const usual = Object.entries({ "--listen": "127.0.0.1:0", "--database": server.database + "3" }).filter(([name]) => !flags.includes(name));
         const wrong = spawnSync(binary, ["serve", ...usual.flat(), ...flags], { encoding: "utf8" });
         assert.equal(wrong.status, 2, flags.join());
