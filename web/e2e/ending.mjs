@@ -6,6 +6,24 @@ import { find, open } from './situations.mjs';
 
 const over = (view) => view.waits === 'over';
 
+// Whoever gave no name is "you", in every language: when it is their turn, and in what is kept of the game.
+export async function youAreYou() {
+    const won = find('qwixx', 3, (view) => over(view) && view.winners.join() === '0');
+    const rolls = find('qwixx', 3, (view) => view.waits === 'roll' && view.active === 0 && view.nextRoll.turn > 3);
+    for (const [locale, first, title, status] of [['en', 'You', /^You win by \d/, 'roll'], ['de', 'Du', /^Du gewinnst mit \d/, 'würfelst'], ['fr', 'Toi', /^Tu gagnes de \d/, 'lances'], ['it', 'Tu', /^Vinci di \d/, 'lanci']]) {
+        const { context, page } = await device({ locale });
+        await open(page, rolls, { first });
+        const said = await page.textContent('.scores .active .status');
+        check(`${locale}: you ${status}`, said === status, said);
+        await open(page, won, { first });
+        await page.click('[data-action="replay"]');
+        await page.waitForSelector('#result-title');
+        const kept = (await page.textContent('#result-title')).trim();
+        check(`${locale}: you have won, in the history too`, title.test(kept), kept);
+        await context.close();
+    }
+}
+
 export async function endings() {
     for (const { game, ending: why } of kinds) {
         const { context, page } = await device({ viewport: { width: 390, height: 844 } });

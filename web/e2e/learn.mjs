@@ -166,7 +166,7 @@ export async function recordsCarried() {
     await given(page, bad);
     const told = await report('bad.mtr');
     check('a faulty record is named with its line', told.includes(`bad.mtr, line ${sample.split('\n').length + 1 + 4}: “9” cannot stand among the dice`), told);
-    check('the good one beside it is taken', /One game read/.test(told) && (await rows()).length === 3, told);
+    check('the good one beside it is taken', /One game imported/.test(told) && (await rows()).length === 3, told);
     await given(page, { name: 'open.mtr', text: '[Game "qwinto"]\n[Seats "A, B"]\n\n1. oy 3 4 | o4 y4\n' });
     check('an unfinished game is refused in words', (await report('open.mtr')).includes('open.mtr, line 1: this game is not finished'));
     await given(page, { name: 'image.png', text: '\u0089PNG nothing' });

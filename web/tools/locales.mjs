@@ -72,6 +72,14 @@ for (const path of [...sources(web), ...sources(join(root, 'src'))]) {
     for (const match of text.matchAll(/`([a-z][\w.-]*\.)\$\{/g)) beginnings.add(match[1]);
 }
 
+// Signs that are easily typed wrong; content/check-lessons.mjs looks for the same in lessons and rules.
+function mistyped(language, text) {
+    if (text.includes("'")) return 'a straight apostrophe';
+    if (language !== 'fr') return '';
+    if (/[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]/.test(text)) return 'no no-break space';
+    return /\b(de|que) \{names?\}/.test(text) ? 'a word before a name that would be d’ or qu’ before some' : '';
+}
+
 const types = new Map();
 const modules = Object.fromEntries(languages.map((language) => [language, []]));
 for (const key of keys) {
@@ -83,6 +91,8 @@ for (const key of keys) {
             faults.push(`${language}: ${key} is missing`);
             continue;
         }
+        const wrong = mistyped(language, text);
+        if (wrong !== '') faults.push(`${language}: ${key} has ${wrong}`);
         try {
             const elements = parse(text, { ignoreTag: true });
             const found = argumentsOf(elements);

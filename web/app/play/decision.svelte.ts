@@ -200,8 +200,8 @@ export class Decision {
     async typed(line: string): Promise<void> {
         const words = line.trim().toLowerCase();
         if (words === '') return;
-        if (this.table.mayRoll && ['roll', 'würfeln', 'lancer', 'tira', '.'].includes(words)) return this.table.roll();
-        const token = ['pass', 'passen', 'passe', 'passo', 'p', '-', '–'].includes(words) ? '-' : words;
+        if (this.table.mayRoll && ['roll', 'würfeln', 'lancer', 'lancia', 'tira', '.'].includes(words)) return this.table.roll();
+        const token = ['pass', 'passen', 'passe', 'passer', 'passo', 'passa', 'p', '-', '–'].includes(words) ? '-' : words;
         const fault = await this.table.why(token);
         if (fault.fault !== 'none') {
             this.tell(() => whySentence(this.table.game, fault));

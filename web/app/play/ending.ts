@@ -1,30 +1,27 @@
 // How a game ended, in words: who won by how much, why it was over, and what that means to the person at this device.
 import { listGames, type StoredGame } from '../../client/store';
-import type { TableSource } from '../../client/table';
-import type { View } from '../../client/view';
+import type { Player, TableSource } from '../../client/table';
 import { list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
-import { named } from './who';
-
-// By how many points the winners are ahead of the next; 0 if nobody else plays or all are even.
-export function margin(view: View): number {
-    const rest = view.sheets.filter((_, seat) => !view.winners.includes(seat)).map(({ total }) => total);
-    return rest.length === 0 ? 0 : (view.sheets[view.winners[0] ?? 0]?.total ?? 0) - Math.max(...rest);
-}
+import { named, whose } from './who';
 
 // The one person who plays at this device.
-export function onlyPerson(table: TableSource): number | null {
-    const mine = table.players.flatMap((player, seat) => (player.mine ? [seat] : []));
+export function onlyPerson({ players }: Pick<TableSource, 'players'>): number | null {
+    const mine = players.flatMap((player, seat) => (player.mine ? [seat] : []));
     return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
 export function headline(table: TableSource): string {
     const { view, players } = table;
-    if (players.length === 1) return t('end.alone', { n: view.sheets[0]?.total ?? 0 });
-    const by = margin(view);
-    const [winner] = view.winners;
-    if (view.winners.length === 1 && winner !== undefined) return text('end.by', { ...named(players, winner, onlyPerson(table)), by });
-    return t('end.winner', { names: list(view.winners.map((seat) => players[seat]?.name ?? '')), n: view.winners.length });
+    return whoWon(players, view.winners, view.sheets.map(({ total }) => total), onlyPerson(table));
+}
+
+// Who won, and by how many points more than the next; `home` is "you".
+export function whoWon(players: readonly Player[], winners: readonly number[], totals: readonly number[], home: number | null): string {
+    const [first = 0, ...others] = winners;
+    if (players.length === 1) return t('end.alone', { n: totals[0] ?? 0 });
+    if (others.length === 0) return text('end.by', { ...named(players, first, home), by: (totals[first] ?? 0) - Math.max(...totals.filter((_, seat) => seat !== first)) });
+    return t('end.winner', { names: list(winners.map((seat) => (whose(players, seat, home) === 'you' ? t('seat.you') : (players[seat]?.name ?? '')))) });
 }
 
 export function whyOver(table: TableSource): string {
