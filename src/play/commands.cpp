@@ -6,6 +6,7 @@
 
 #include "core/dice.hpp"
 #include "notation/choice_text.hpp"
+#include "play/helpless.hpp"
 
 namespace misthrow::play {
 
@@ -41,21 +42,6 @@ std::optional<Faces<G>> all_faces(const typename G::State& state, const std::vec
         faces[die] = words[next++];
     }
     return next == words.size() ? std::optional{faces} : std::nullopt;
-}
-
-// Whether this choice lowers the seat's score, whatever the others do.
-template <Game G>
-bool costs_points(const typename G::State& before, Seat seat, typename G::Choice choice) {
-    typename G::Joint joint{};
-    for (std::size_t other = 0; other < before.seats && other < G::max_seats; ++other) {  // gcc fears there are more
-        if (G::actors(before).contains(static_cast<Seat>(other))) {
-            joint[other] = G::choices(before, static_cast<Seat>(other))[0];
-        }
-    }
-    joint[index(seat)] = choice;
-    typename G::State after = before;
-    G::resolve(after, joint);
-    return G::score(after, seat) < G::score(before, seat);
 }
 
 std::optional<Answer> wrong_node(std::size_t now, std::size_t named) {
@@ -148,16 +134,14 @@ std::size_t die_count(GameId game) noexcept {
 
 std::vector<Pass> pass_the_helpless(Match& match) {
     return std::visit(
-        [&]<Game G>(TypedMatch<G>& typed) {
+        []<Game G>(TypedMatch<G>& typed) {
             std::vector<Pass> passed;
-            const std::size_t node = typed.node_number();
-            for (std::size_t i = 0; i < typed.state().seats && typed.node_number() == node; ++i) {
-                const auto seat = static_cast<Seat>(i);
-                const auto choices = G::choices(typed.state(), seat);
-                if (choices.size() == 1 && notation::short_text(choices[0]) == notation::kNothing && !typed.pending(seat) &&
-                    !costs_points<G>(typed.state(), seat, choices[0])) {
-                    passed.push_back({.seat = seat, .choice = ChoiceOf<G>{choices[0]}});
-                    typed.commit(seat, choices[0]);
+            const SeatSet seats = helpless(typed);
+            for (std::size_t i = 0; i < G::max_seats; ++i) {
+                if (const auto seat = static_cast<Seat>(i); seats.contains(seat)) {
+                    const auto nothing = G::choices(typed.state(), seat)[0];
+                    passed.push_back({.seat = seat, .choice = ChoiceOf<G>{nothing}});
+                    typed.commit(seat, nothing);
                 }
             }
             return passed;

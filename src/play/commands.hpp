@@ -53,7 +53,7 @@ struct Pass {
     Seat seat;
     AnyChoice choice;
 };
-// Commits "nothing" for every seat that can do nothing else, and says for whom. Not where it costs points: a misthrow is taken by one's own hand.
+// Commits "nothing" for every seat that is helpless (helpless.hpp), and says for whom.
 std::vector<Pass> pass_the_helpless(Match& match);
 
 // What a clock that has run out plays: the first choice of the list.

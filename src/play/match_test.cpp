@@ -2,6 +2,7 @@
 
 #include "notation/choice_text.hpp"
 #include "play/commands.hpp"
+#include "play/helpless.hpp"
 #include "play/rng.hpp"
 
 namespace misthrow::play {
@@ -76,9 +77,11 @@ TEST(PlayMatch, SeatsThatCanDoNothingArePassed) {
     }
     match = TypedMatch<Qwixx>{state};
     EXPECT_EQ(roll(match, 0, {"3", "4", "1", "1", "1", "1"}).answer, Answer::Rolled);
+    EXPECT_EQ(helpless(qwixx(match)), SeatSet::only(Seat{1}));
     const std::vector<Pass> passed = pass_the_helpless(match);
     ASSERT_EQ(passed.size(), 1U);
     EXPECT_EQ(passed[0].seat, Seat{1});
+    EXPECT_EQ(helpless(qwixx(match)), SeatSet::none());
     EXPECT_EQ(qwixx(match).undecided(), SeatSet::only(Seat{0}));
     EXPECT_EQ(timeout_token(match, Seat{0}), "-");
 }

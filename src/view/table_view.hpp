@@ -28,6 +28,7 @@ struct TableView : Shown<G>::Own {
     int active{0};
     Seats actors{};
     Seats undecided{};
+    Seats helpless{};
     Dice dice{};
     bool fallen{false};
     unsigned sum{0};
@@ -40,6 +41,7 @@ struct TableView : Shown<G>::Own {
                        field("node", &TableView::node, "steps that are behind us"), field("waits", &TableView::waits),
                        field("phase", &TableView::phase), field("active", &TableView::active, "-1: nobody any more"),
                        field("actors", &TableView::actors), field("undecided", &TableView::undecided),
+                       field("helpless", &TableView::helpless, "who of these can only pass, at no cost"),
                        field("dice", &TableView::dice), field("fallen", &TableView::fallen, "the dice belong to this turn"),
                        field("sum", &TableView::sum, "the number that all seats may use"),
                        field("nextRoll", &TableView::next_roll), field("sheets", &TableView::sheets),

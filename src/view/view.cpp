@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "notation/phase_text.hpp"
+#include "play/helpless.hpp"
 #include "view/circles.hpp"
 #include "view/table_view.hpp"
 
@@ -65,6 +66,7 @@ TableView<G> table_view(const play::TypedMatch<G>& match) {
     shown.active = over ? -1 : static_cast<int>(index(state.active));
     shown.actors = {match.actors()};
     shown.undecided = {match.undecided()};
+    shown.helpless = {play::helpless(match)};
     const bool rolled = any_roll(match.log());
     shown.dice = rolled ? Shown<G>::dice(state) : without_faces(Shown<G>::dice(state));
     shown.fallen = rolled && Shown<G>::fallen(state);

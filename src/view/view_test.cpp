@@ -48,6 +48,13 @@ TEST(View, SaysWhyNotWithItsData) {
     EXPECT_TRUE(holds(why_json(match, anna, ""), R"("fault":"notAChoice")"));
 }
 
+// A two is left of Ben's crosses in red and yellow, and closes rows that he has too few crosses for.
+TEST(View, TellsWhoCanOnlyPass) {
+    const std::string json = view_json(match_of(
+        "[Game \"qwixx\"]\n[Seats \"Anna, Ben\"]\n\n1. 2 3 1 1 1 1 | - r5 | -\n2. 2 3 1 1 1 1 | - y5 | -\n3. 1 1 1 1 1 1\n"));
+    EXPECT_TRUE(holds(json, R"("undecided":[0,1],"helpless":[1])")) << json;
+}
+
 TEST(View, AChoiceSaysWhatItDoes) {
     const std::string json = choices_json(match_of(kQwixx), Seat{0});
     EXPECT_TRUE(holds(json, R"({"kind":"pass","token":"-","misthrow":false})")) << json;

@@ -1,5 +1,6 @@
 // One match an instance: load a record (a fresh game is one without turns), look at it, roll, choose, and take the record home. Input is words,
 // output is JSON; {"error":"…"} where the words make no sense. Seats count from 0.
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -10,7 +11,6 @@
 #include "notation/choice_text.hpp"
 #include "play/rng.hpp"
 #include "table/rules.hpp"
-#include "view/parts.hpp"
 #include "view/view.hpp"
 #include "wasm/buffers.hpp"
 #include "wasm/session.hpp"
@@ -22,14 +22,6 @@ using wasm::answer;
 using wasm::session;
 
 constexpr std::size_t kToTheEnd = std::numeric_limits<std::size_t>::max();
-
-struct Settled {
-    std::string_view answer;
-    view::Seats passed;
-    static constexpr auto fields() {
-        return std::tuple{json::field("answer", &Settled::answer), json::field("passed", &Settled::passed)};
-    }
-};
 
 std::string one_member(std::string_view key, std::string_view value) {
     json::Writer out;
@@ -60,23 +52,15 @@ std::uint32_t with_seat(const F& f) {
     });
 }
 
-// Lets the events happen, and says what they came to: who was passed, and whether the table is at another node now.
+// Lets the events happen, and says whether the table is at another node now.
 std::string settled(wasm::Session& now, const table::Answer& answer) {
-    if (std::holds_alternative<table::Refused>(answer)) {
+    const std::uint64_t before = table::node_number(now.table);
+    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
+    if (events == nullptr ||
+        std::ranges::any_of(*events, [&](const auto& event) { return now.table.apply(event).has_value(); })) {
         return one_member("answer", "refused");
     }
-    const std::uint64_t before = table::node_number(now.table);
-    SeatSet passed;
-    for (const table::Event& event : std::get<std::vector<table::Event>>(answer)) {
-        if (now.table.apply(event)) {
-            return one_member("answer", "refused");
-        }
-        const auto* chosen = std::get_if<table::Chosen>(&event);
-        if (chosen != nullptr && chosen->maker == table::Maker::Forced) {
-            passed.bits = static_cast<std::uint16_t>(passed.bits | 1U << chosen->seat);
-        }
-    }
-    return json::text_of(Settled{.answer = table::node_number(now.table) == before ? "taken" : "resolved", .passed = {passed}});
+    return one_member("answer", table::node_number(now.table) == before ? "taken" : "resolved");
 }
 
 std::vector<std::string> remaining(wasm::Words& words) {
@@ -182,7 +166,7 @@ extern "C" {
     return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::roll(now.table)); });
 }
 
-// Every seat that can do nothing else passes, unless that costs points. Output: {"answer":"resolved"|"taken","passed":[SEAT…]}.
+// Every seat that can do nothing else passes, unless that costs points. Output: {"answer":…}.
 [[clang::export_name("misthrow_pass_helpless")]] std::uint32_t misthrow_pass_helpless() {
     return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::pass_helpless(now.table)); });
 }

@@ -1,4 +1,5 @@
 // What every table of the page is, wherever its dice and decisions come from: a core that holds the game, and what people see of it and may do now.
+import { Course } from './course';
 import { RemoteCore } from './remote-core';
 import type { Batch, Player, Series, TableSource, Unable } from './table';
 import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
@@ -17,7 +18,8 @@ export abstract class CoreTable implements TableSource {
     unable: Unable | null = $state.raw(null);
 
     protected readonly core = new RemoteCore();
-    protected closed = false;
+    protected readonly course = new Course();
+    protected told = 0; // steps whose events have been handed out
     // Several people share this device.
     protected abstract readonly handsRound: boolean;
 
@@ -48,9 +50,21 @@ export abstract class CoreTable implements TableSource {
         this.choices = [];
         this.mayRoll = false;
     }
-    protected tell(events: readonly GameEvent[]): void {
+
+    protected look(): Promise<View> {
+        return this.core.ask('view');
+    }
+    // Takes what the core holds now, and tells what has happened.
+    protected async refresh(wanted: () => boolean = () => true): Promise<void> {
+        const [view, events, record] = await Promise.all([this.look(), this.core.ask('events', this.told), this.core.ask('record')]);
+        if (!wanted()) return;
+        this.told = view.node;
+        this.receive(view, record);
+        this.view = view;
         if (events.length > 0) this.batch = { serial: this.batch.serial + 1, events };
     }
+    // Before people see it.
+    protected receive(_view: View, _record: string): void {}
 
     abstract roll(): Promise<void>;
     abstract choose(token: string): Promise<void>;
@@ -70,9 +84,7 @@ export abstract class CoreTable implements TableSource {
         return this.core.ask('events', 0);
     }
     close(): void {
-        this.closed = true;
+        this.course.stop();
         this.core.close();
     }
 }
-
-export const pause = (milliseconds: number): Promise<void> => (milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds)));

@@ -2,10 +2,9 @@
 import type { Promised, Verdict } from './fair-dice';
 import { type Choice, type Circles, type GameEvent, type GameName, games, type RecordFault, type View, type Why } from './view';
 
-// What a request came to: `passed` are seats that could do nothing else.
+// What a request came to.
 export interface Settled {
     answer: 'taken' | 'resolved' | 'refused';
-    passed?: number[];
 }
 
 type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };

@@ -42,3 +42,12 @@ export function offered(step: LessonStep, choices: readonly Choice[]): Choice[] 
     if (step.await === 'any' || choices.some((choice) => choice.kind === 'pick')) return [...choices];
     return choices.filter((choice) => (step.await as string[]).some((each) => mark(each) === mark(choice.token)));
 }
+
+// What the partner does where the dice are hers, in order. In Qwinto her pick stands before the faces, and her second roll behind '>'.
+export function rollsOf(words: readonly string[]): { token: string; faces?: readonly string[] }[] {
+    const pick = /^[oyp]+$/.test(words[0] ?? '') ? words[0] : undefined;
+    if (pick === undefined) return [{ token: '', faces: words }];
+    const again = words.indexOf('>');
+    const first = { token: '', faces: words.slice(1, again < 0 ? undefined : again) };
+    return again < 0 ? [{ token: pick }, first, { token: 'keep' }] : [{ token: pick }, first, { token: 'again' }, { token: '', faces: words.slice(again + 1) }];
+}

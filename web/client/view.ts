@@ -65,6 +65,7 @@ export interface QwixxView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use
@@ -128,6 +129,7 @@ export interface QwintoView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use
@@ -197,6 +199,7 @@ export interface KnasterView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use
@@ -246,6 +249,7 @@ export interface QwixxMixedAView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use
@@ -263,6 +267,7 @@ export interface QwixxMixedBView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use
@@ -297,6 +302,7 @@ export interface KnisterView {
     active: number; // -1: nobody any more
     actors: number[];
     undecided: number[];
+    helpless: number[]; // who of these can only pass, at no cost
     dice: Die[];
     fallen: boolean; // the dice belong to this turn
     sum: number; // the number that all seats may use

@@ -1,8 +1,9 @@
 // The game of an online table: the server's steps, played through the core on this device. Nothing of the games' rules is known here.
-import { CoreTable, pause } from '../core-table.svelte';
+import { CoreTable } from '../core-table.svelte';
+import { pause } from '../course';
 import { headers } from '../fair-dice';
 import type { Now, Step } from '../protocol';
-import { onlyPass, type OwnChoice, type Player, type Series, type Witness } from '../table';
+import type { OwnChoice, Player, Series, Witness } from '../table';
 import { type GameName, headersOf, type View } from '../view';
 import type { Room } from './room.svelte';
 
@@ -62,6 +63,7 @@ export class OnlineTable extends CoreTable {
         this.view = await this.load(`${headersOf[this.game]}[Seats "${names}"]\n[First "${first}"]\n\n`);
         for (const step of steps) void this.fold(step); // in order: the worker answers one after the other
         this.view = await this.look();
+        this.told = this.view.node;
         await this.settle();
         this.running = false;
         void this.run();
@@ -74,7 +76,7 @@ export class OnlineTable extends CoreTable {
         void this.run();
     }
     // `now` has changed.
-    refresh(): void {
+    update(): void {
         void this.run();
     }
 
@@ -86,8 +88,8 @@ export class OnlineTable extends CoreTable {
     }
 
     // Choices that wait are kept by the server and not in the core, so that they can be looked at and changed; who has decided comes from there too.
-    private async look(): Promise<View> {
-        const view = await this.core.ask('view');
+    protected override async look(): Promise<View> {
+        const view = await super.look();
         const current = this.room.game === this.number && this.room.now.node === view.node && this.room.now.stage === 'playing';
         return current ? { ...view, undecided: this.room.now.waiting.map((seat) => seat - 1) } : view;
     }
@@ -98,13 +100,17 @@ export class OnlineTable extends CoreTable {
         this.running = true;
         try {
             // What changes while the core is being asked is looked at once more.
-            while (this.changed && !this.closed) {
+            while (this.changed) {
                 this.changed = false;
-                for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
+                for (let step = this.queue.shift(); step; step = this.queue.shift()) {
                     if (this.queue.length <= mostShown) await this.wait(step);
-                    await this.show(step);
+                    await this.fold(step);
+                    if (step.roll) {
+                        this.rolledAt = performance.now();
+                        this.unable = null;
+                    }
+                    await this.refresh();
                 }
-                if (this.closed) break;
                 this.view = await this.look();
                 await this.settle();
             }
@@ -113,25 +119,12 @@ export class OnlineTable extends CoreTable {
         }
     }
 
-    private async show(step: Step): Promise<void> {
-        const before = this.node;
-        await this.fold(step);
-        if (step.roll) this.rolledAt = performance.now();
-        const [view, events] = await Promise.all([this.look(), this.core.ask('events', before)]);
-        await this.note(view, step.roll !== undefined);
-        this.clear();
-        this.view = view;
-        this.decided = [];
-        this.tell(events);
-    }
-
-    // Whoever can only pass, and at no cost, has been passed by the server: that is said here, while others choose.
-    private async note(view: View, rolled: boolean): Promise<void> {
-        const mine = view.waits === 'choose' ? this.room.yours.filter((seat) => view.actors.includes(seat)) : [];
-        const offers = await Promise.all(mine.map((seat) => this.core.ask('choices', seat)));
-        const seats = mine.filter((_, at) => onlyPass(offers[at])?.misthrow === false);
+    // Whoever can only pass, and at no cost, has been passed by the server: that is said here, while others choose, until the next roll.
+    protected override receive(view: View): void {
+        const seats = this.room.yours.filter((seat) => view.helpless.includes(seat));
         if (seats.length > 0) this.unable = { seats, phase: view.phase, sum: view.sum };
-        else if (rolled) this.unable = null;
+        this.clear();
+        this.decided = [];
     }
 
     // Nobody follows dice that fall while the last crosses are still being made, nor a roll that is gone at once.

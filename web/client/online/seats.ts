@@ -1,9 +1,36 @@
-// The seats of a table after another event: who sits where, and whose part in the dice is known.
-import type { DiceView, SeatView, TableEvent } from '../protocol';
+// What is known of a table after another event: who sits where, whose part in the dice is known, how the games of a series ended.
+import type { DiceView, SeatView, TableEvent, ViewMessage } from '../protocol';
+import type { Player } from '../table';
 
-const withSeat = (seats: readonly SeatView[], seat: number, change: SeatView): SeatView[] => seats.map((each, at) => (at === seat - 1 ? change : each));
+// Before the first answer: nothing.
+export const unknown: ViewMessage = {
+    type: 'view',
+    protocol: 0,
+    table: '',
+    version: 0,
+    settings: { game: 'qwixx', seats: 0, dice: 'verifiable', clock_seconds: 0, takeover_seconds: 0, series_games: 1 },
+    rules_version: 0,
+    host: false,
+    yours: [],
+    seats: [],
+    now: { stage: 'gathering', game: 1, node: 0, waiting: [], pending: [] },
+    series: [],
+    present: { seats: [], host: false, watching: 0 },
+};
 
-export function seatsAfter(seats: readonly SeatView[], event: TableEvent): readonly SeatView[] {
+export const playersOf = ({ seats, yours, present }: ViewMessage): readonly Player[] =>
+    seats.map(({ kind, name = '', level, sat_in = false }, at) => ({
+        name,
+        kind: kind === 'computer' ? 'computer' : 'person',
+        mine: yours.includes(at + 1),
+        present: kind === 'computer' || present.seats[at] === true,
+        satIn: sat_in,
+        ...(level === undefined ? {} : { level }),
+    }));
+
+const withSeat = (seats: SeatView[], seat: number, change: SeatView): SeatView[] => seats.map((each, at) => (at === seat - 1 ? change : each));
+
+function seatsAfter(seats: SeatView[], event: TableEvent): SeatView[] {
     switch (event.type) {
         case 'seated': {
             const { kind, name, level } = event;
@@ -21,7 +48,7 @@ export function seatsAfter(seats: readonly SeatView[], event: TableEvent): reado
     }
 }
 
-export function diceAfter(dice: DiceView | undefined, event: TableEvent): DiceView | undefined {
+function diceAfter(dice: DiceView | undefined, event: TableEvent): DiceView | undefined {
     if (event.type === 'begun') return event.commitment === undefined ? undefined : { commitment: event.commitment, seats: [] };
     if (!dice) return undefined;
     if (event.type === 'seed_committed' || event.type === 'seed_revealed') {
@@ -33,4 +60,16 @@ export function diceAfter(dice: DiceView | undefined, event: TableEvent): DiceVi
     }
     if (event.type === 'chosen' && event.server_seed !== undefined) return { ...dice, seed: event.server_seed };
     return dice;
+}
+
+export function viewAfter(view: ViewMessage, event: TableEvent): ViewMessage {
+    const { dice: before, ...rest } = view;
+    const dice = diceAfter(before, event);
+    const after: ViewMessage = { ...rest, seats: seatsAfter(view.seats, event), ...(dice && { dice }) };
+    if (event.type === 'chosen' && event.scores) after.series = [...view.series, event.scores];
+    // Whoever sits down is there; the server tells when that changes.
+    if (event.type === 'seated') {
+        after.present = { ...view.present, seats: view.seats.map((_, at) => (at === event.seat - 1 ? event.kind === 'person' : view.present.seats[at] === true)) };
+    }
+    return after;
 }
