@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeCore, root } from '../tools/core.mjs';
 import { browser, device, server, url } from './lib.mjs';
 
-const turns = { qwixx: 8, qwinto: 12, knaster: 15 };
+const turns = { qwixx: 8, 'qwixx-mixed-a': 8, 'qwixx-mixed-b': 8, qwinto: 12, knaster: 15, knister: 14 };
 const phases = ['white', 'enter', 'write'];
 const core = await makeCore();
 
@@ -14,7 +14,7 @@ function middle(game) {
     let view = JSON.parse(core('load', `${core.headersOf(game)}[Seats "Anna, Carla, Emil"]\n\n`));
     core('seed', '7'.padStart(64, '0')); // the pictures stay the same
     while (view.waits !== 'over') {
-        const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= turns[game] && JSON.parse(core('choices', '0')).length > 3;
+        const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= turns[game] && JSON.parse(core('choices', '0')).length > 2;
         if (thoughtful) return { record: core('record'), seats: view.seats, scores: view.sheets.map(({ total }) => total) };
         if (view.waits === 'roll') core('roll');
         for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} ${seat === 0 ? 'strong' : 'casual'} ${random++}`)).token}`);
