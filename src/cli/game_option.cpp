@@ -81,11 +81,14 @@ GameId game_of(const std::string& name) { return game_named(name).value_or(id_of
 std::vector<engine::Player> players_of(GameId game, const std::vector<std::string>& names) {
     std::vector<engine::Player> players;
     for (const std::string& each : names) {
-        if (each.starts_with(kExec)) {
-            throw CLI::ValidationError("--seats", "a program plays in matches: misthrow match " + std::string{name(game)} +
-                                                      " --seats '" + each + ",random'");
+        const bool bot = each.starts_with(kExec);
+        const std::string instead = "a program plays in matches: misthrow match " + std::string{name(game)} + " --seats '" +
+                                    (bot ? "" : std::string{kExec}) + each + ",random'";
+        if (bot) {
+            throw CLI::ValidationError("--seats", instead);
         }
-        players.push_back(player_of(each, ""));
+        const bool like_a_program = each.find_first_of("./ ") != std::string::npos;
+        players.push_back(player_of(each, like_a_program ? "; " + instead : ""));
         check_level(game, players.back());
     }
     check_seats(game, players.size(), 1);
