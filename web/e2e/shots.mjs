@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeCore, root } from '../tools/core.mjs';
 import { browser, device, server, url } from './lib.mjs';
 
-const turns = { qwixx: 8, 'qwixx-mixed-a': 8, 'qwixx-mixed-b': 8, qwinto: 12, knaster: 15, knister: 14 };
+const middleTurn = (game) => (game.startsWith('qwixx') ? 8 : 14);
 const phases = ['white', 'enter', 'write'];
 const core = await makeCore();
 
@@ -14,7 +14,7 @@ function middle(game) {
     let view = JSON.parse(core('load', `${core.headersOf(game)}[Seats "Anna, Carla, Emil"]\n\n`));
     core('seed', '7'.padStart(64, '0')); // the pictures stay the same
     while (view.waits !== 'over') {
-        const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= turns[game] && JSON.parse(core('choices', '0')).length > 2;
+        const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= middleTurn(game) && JSON.parse(core('choices', '0')).length > 2;
         if (thoughtful) return { record: core('record'), seats: view.seats, scores: view.sheets.map(({ total }) => total) };
         if (view.waits === 'roll') core('roll');
         for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} ${seat === 0 ? 'strong' : 'casual'} ${random++}`)).token}`);
@@ -24,7 +24,7 @@ function middle(game) {
 }
 
 const names = ['Anna', 'Carla', 'Emil', 'Nora', 'Otto', 'Lina'];
-for (const game of Object.keys(turns)) {
+for (const { game } of core.games) {
     const { record, seats, scores } = middle(game);
     const { context, page } = await device({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
     await page.goto(url);
@@ -42,6 +42,7 @@ for (const game of Object.keys(turns)) {
     await page.waitForSelector('.own .lit');
     await page.locator('.own .lit').nth(1).click();
     await page.waitForTimeout(300);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
     await page.screenshot({ path: join(root, `docs/images/${game}.png`) });
     await context.close();
 }
