@@ -17,6 +17,7 @@ inline constexpr int kInterrupted = 130;  // by a signal, as shells say it of Ct
 [[nodiscard]] int run_program(int argc, char** argv);
 
 void add_replay(CLI::App& app, int& status);
+void add_review(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_match(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);

@@ -17,6 +17,7 @@ Examples:
   misthrow serve                                 the table server: http://127.0.0.1:8080
   misthrow replay game.mtr                       show the sheets a record leads to
   misthrow replay --json *.mtr                   the same for programs, one line a record
+  misthrow review game.mtr                       what was luck and what was skill
   misthrow simulate qwixx --seats careful,random --games 100000
   misthrow match qwinto --seats careful,exec:./my-bot --games 200
   misthrow perft knaster --depth 3               count every path of the rules
@@ -90,6 +91,7 @@ int run_commands(int argc, char** argv) {
     add_serve(app, status);
     add_admin(app, status);
     add_replay(app, status);
+    add_review(app, status);
     add_simulate(app, status);
     add_match(app, status);
     add_perft(app, status);

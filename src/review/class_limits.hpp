@@ -1,0 +1,60 @@
+#pragma once
+// Written by tools/review/calibrate. Do not edit.
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "review/depth.hpp"
+
+namespace misthrow::review {
+
+// Who errs by more than above[0] a decision is a beginner, by more than above[1] casual, and so on. Shares of the win; points alone.
+struct ClassLimits {
+    std::string_view game;
+    Depth depth;
+    std::size_t seats;
+    std::array<double, 4> above;
+};
+
+// clang-format off
+inline constexpr std::array kClassLimits{
+    ClassLimits{"qwixx", Depth::Quick, 1, {0.497, 0.0619, 0.0199, 0.00446}},
+    ClassLimits{"qwixx", Depth::Quick, 2, {0.0118, 0.0031, 0.00129, 0.000482}},
+    ClassLimits{"qwixx", Depth::Quick, 4, {0.0104, 0.00497, 0.00258, 0.000675}},
+    ClassLimits{"qwixx", Depth::Deep, 1, {0.497, 0.0619, 0.0199, 0.00446}},
+    ClassLimits{"qwixx", Depth::Deep, 2, {0.0117, 0.00361, 0.00173, 0.000437}},
+    ClassLimits{"qwixx", Depth::Deep, 4, {0.0102, 0.00513, 0.00278, 0.00065}},
+    ClassLimits{"qwixx-mixed-a", Depth::Quick, 1, {0.427, 0.0522, 0.0168, 0.00386}},
+    ClassLimits{"qwixx-mixed-a", Depth::Quick, 2, {0.0106, 0.00213, 0.000687, 0.000221}},
+    ClassLimits{"qwixx-mixed-a", Depth::Quick, 4, {0.00791, 0.00202, 0.00065, 0.000194}},
+    ClassLimits{"qwixx-mixed-a", Depth::Deep, 1, {0.431, 0.0529, 0.017, 0.00173}},
+    ClassLimits{"qwixx-mixed-a", Depth::Deep, 2, {0.0107, 0.00216, 0.000694, 0.000206}},
+    ClassLimits{"qwixx-mixed-a", Depth::Deep, 4, {0.00807, 0.00217, 0.000722, 0.000224}},
+    ClassLimits{"qwixx-mixed-b", Depth::Quick, 1, {0.451, 0.0654, 0.021, 0.00409}},
+    ClassLimits{"qwixx-mixed-b", Depth::Quick, 2, {0.0137, 0.00304, 0.000979, 0.00021}},
+    ClassLimits{"qwixx-mixed-b", Depth::Quick, 4, {0.0109, 0.00313, 0.00101, 0.000324}},
+    ClassLimits{"qwixx-mixed-b", Depth::Deep, 1, {0.447, 0.0639, 0.0206, 0.00209}},
+    ClassLimits{"qwixx-mixed-b", Depth::Deep, 2, {0.0135, 0.00299, 0.000979, 0.000253}},
+    ClassLimits{"qwixx-mixed-b", Depth::Deep, 4, {0.011, 0.0036, 0.00134, 0.0005}},
+    ClassLimits{"qwinto", Depth::Quick, 1, {0.527, 0.104, 0.0334, 0.00914}},
+    ClassLimits{"qwinto", Depth::Quick, 2, {0.0107, 0.00697, 0.00541, 0.00405}},
+    ClassLimits{"qwinto", Depth::Quick, 4, {0.00722, 0.00531, 0.00402, 0.00305}},
+    ClassLimits{"qwinto", Depth::Deep, 1, {0.533, 0.106, 0.0341, 0.00837}},
+    ClassLimits{"qwinto", Depth::Deep, 2, {0.0108, 0.0072, 0.00568, 0.00442}},
+    ClassLimits{"qwinto", Depth::Deep, 4, {0.00723, 0.00561, 0.00455, 0.00321}},
+    ClassLimits{"knaster", Depth::Quick, 1, {0.508, 0.105, 0.0339, 0.0109}},
+    ClassLimits{"knaster", Depth::Quick, 2, {0.0116, 0.0073, 0.00593, 0.00468}},
+    ClassLimits{"knaster", Depth::Quick, 4, {0.0083, 0.00508, 0.00401, 0.00296}},
+    ClassLimits{"knaster", Depth::Deep, 1, {0.599, 0.121, 0.0388, 0.00395}},
+    ClassLimits{"knaster", Depth::Deep, 2, {0.00996, 0.00648, 0.00553, 0.00425}},
+    ClassLimits{"knaster", Depth::Deep, 4, {0.00706, 0.00408, 0.00334, 0.00212}},
+    ClassLimits{"knister", Depth::Quick, 1, {0.896, 0.189, 0.0609, 0.0196}},
+    ClassLimits{"knister", Depth::Quick, 2, {0.0143, 0.00544, 0.00295, 0.0016}},
+    ClassLimits{"knister", Depth::Quick, 4, {0.00899, 0.0053, 0.00335, 0.00197}},
+    ClassLimits{"knister", Depth::Deep, 1, {0.897, 0.188, 0.0603, 0.00614}},
+    ClassLimits{"knister", Depth::Deep, 2, {0.0139, 0.00501, 0.00261, 0.00105}},
+    ClassLimits{"knister", Depth::Deep, 4, {0.00857, 0.0047, 0.00273, 0.00159}},
+};
+// clang-format on
+
+}  // namespace misthrow::review

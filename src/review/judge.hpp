@@ -1,0 +1,271 @@
+#pragma once
+// What positions and choices are worth, by looking one turn ahead: over all rolls, exactly, with everybody's good choices. Deep: where a
+// decision has been made, one turn more.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "review/oracle.hpp"
+#include "review/qwixx_plan.hpp"
+#include "review/review.hpp"
+
+namespace misthrow::review {
+
+template <class G>
+inline constexpr bool kIsQwixx = false;
+template <const qwixx::Board& kBoard>
+inline constexpr bool kIsQwixx<QwixxOn<kBoard>> = true;
+
+template <Game G>
+class Judge {
+public:
+    using State = typename G::State;
+    using Joint = typename G::Joint;
+    using Choice = typename G::Choice;
+
+    Judge(Oracle<G>& oracle, Depth depth) noexcept : oracle_{oracle}, depth_{depth} {}
+
+    // Everything within one turn is one look: what was found in the last turn is forgotten.
+    void begin_turn() {
+        known_.clear();
+        deeply_known_.clear();
+        turn_.reset();
+    }
+
+    // The mean over what can fall, or what good choices lead to. pre: the game is not over
+    [[nodiscard]] Values<G> looked(const State& state) {
+        if (G::node(state) == Node::Roll) {
+            return mean(state);
+        }
+        if constexpr (kIsQwixx<G>) {
+            if (state.phase == G::Phase::White) {
+                return plan(state).value(state.dice);
+            }
+        }
+        State next = state;
+        G::resolve(next, reference(state));
+        return settled(next);
+    }
+
+    struct Candidate {
+        Choice choice;
+        Value value;  // for the seat that chooses
+    };
+    struct Decision {
+        Joint good{};         // what good players would choose, all at once
+        Values<G> value{};    // where that leads
+        Values<G> outcome{};  // where what was played leads
+        // By seat: everything it may choose and what it chose, the best first, while the others choose what is good.
+        std::array<std::vector<Candidate>, G::max_seats> ranked{};
+    };
+    // pre: somebody has to decide, and `played` is legal
+    [[nodiscard]] Decision decide(const State& state, const Joint& played) {
+        Decision decision;
+        const SeatSet actors = G::actors(state);
+        const bool together = actors.size() > 1;
+        if (together) {
+            decision.good = reference(state);
+        }
+        for (std::size_t i = 0; i < state.seats; ++i) {
+            if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
+                std::vector<Candidate>& list = decision.ranked[i];
+                list = ranked(state, seat, decision.good);
+                if (std::ranges::find(list, played[i], &Candidate::choice) == list.end()) {  // a set of circles that was left out
+                    list.push_back({played[i], after(state, seat, played[i], decision.good)[i]});
+                    sort(list, state.seats);
+                }
+                if (is_deep(state)) {
+                    deepen(state, seat, decision.good, {played[i], together ? decision.good[i] : played[i]}, list);
+                }
+                prefer(list, played[i], state.seats);
+                if (!together) {
+                    decision.good[i] = list.front().choice;
+                }
+            }
+        }
+        decision.value = outcome(state, decision.good);
+        decision.outcome = outcome(state, played);
+        return decision;
+    }
+
+    // What good players would choose, all at once. pre: somebody has to decide
+    [[nodiscard]] Joint reference(const State& state) {
+        if constexpr (kIsQwixx<G>) {
+            if (state.phase == G::Phase::White) {
+                return plan(state).whites(state.dice);
+            }
+        }
+        const SeatSet actors = G::actors(state);
+        Joint joint{};
+        for (std::size_t i = 0; i < state.seats; ++i) {
+            if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
+                joint[i] = actors.size() == 1 ? ranked(state, seat, Joint{}).front().choice
+                                              : engine::strong_choice(oracle_.network(), state, seat);
+            }
+        }
+        return joint;
+    }
+
+private:
+    static constexpr std::size_t kMostForms = 64;  // of one mark in Knaster: beyond them an even sample
+    static constexpr std::size_t kDeepened = 5;    // the best few of a decision
+
+    // The start of a turn, in any game.
+    [[nodiscard]] static bool begins_turn(const State& state) noexcept { return state.phase == State{}.phase; }
+    [[nodiscard]] bool is_deep(const State& state) const noexcept { return depth_ == Depth::Deep && !oracle_.is_exact(state); }
+
+    // As the oracle says where a turn begins, and by looking before that.
+    [[nodiscard]] Values<G> settled(const State& state) {
+        if (G::node(state) == Node::Over || begins_turn(state)) {
+            return oracle_.of(state);
+        }
+        return remembered(known_, state, [&] { return looked(state); });
+    }
+    template <class Find>
+    [[nodiscard]] static Values<G> remembered(std::vector<std::pair<State, Values<G>>>& list, const State& state,
+                                              const Find& find) {
+        if (const auto at = std::ranges::find(list, state, &std::pair<State, Values<G>>::first); at != list.end()) {
+            return at->second;
+        }
+        const Values<G> values = find();
+        list.emplace_back(state, values);
+        return values;
+    }
+
+    // Everything the seat may choose, the best first, while the others choose as in `others`.
+    [[nodiscard]] std::vector<Candidate> ranked(const State& state, Seat seat, const Joint& others) {
+        std::vector<Candidate> list;
+        for (const Choice choice : G::choices(state, seat)) {
+            const auto forms = G::extensions(state, seat, choice);
+            const std::size_t tried = std::min(forms.size(), kMostForms);
+            std::optional<Candidate> best;
+            for (std::size_t i = 0; i < tried; ++i) {
+                const Choice form = forms[i * forms.size() / tried];
+                const Value value = after(state, seat, form, others)[index(seat)];
+                if (!best || is_better(value, best->value, state.seats)) {
+                    best = {form, value};
+                }
+            }
+            list.push_back(*best);
+        }
+        sort(list, state.seats);
+        return list;
+    }
+    // Of equal ones the smaller choice first.
+    static void sort(std::vector<Candidate>& list, std::size_t seats) {
+        std::ranges::sort(list, [&](const Candidate& one, const Candidate& other) {
+            const bool worse = is_better(other.value, one.value, seats);
+            return is_better(one.value, other.value, seats) || (!worse && one.choice < other.choice);
+        });
+    }
+    // Of equally good ones what was played stands first.
+    static void prefer(std::vector<Candidate>& list, const Choice& played, std::size_t seats) {
+        const auto at = std::ranges::find(list, played, &Candidate::choice);
+        if (!is_better(list.front().value, at->value, seats)) {
+            std::rotate(list.begin(), at, at + 1);
+        }
+    }
+    [[nodiscard]] Values<G> after(const State& state, Seat seat, const Choice& choice, Joint joint) {
+        joint[index(seat)] = choice;
+        State next = state;
+        G::resolve(next, joint);
+        return settled(next);
+    }
+
+    // Where choices lead, as far as this judge looks.
+    [[nodiscard]] Values<G> outcome(const State& state, const Joint& joint) {
+        State next = state;
+        G::resolve(next, joint);
+        if (!is_deep(state)) {
+            return settled(next);
+        }
+        while (G::node(next) == Node::Choose && !begins_turn(next)) {
+            G::resolve(next, reference(next));
+        }
+        if (G::node(next) == Node::Over || !begins_turn(next)) {  // dice that are still to fall in this turn are looked at anyway
+            return settled(next);
+        }
+        return remembered(deeply_known_, next, [&] { return Judge{oracle_, Depth::Quick}.looked(next); });
+    }
+    // The best few and those named are judged one turn further. The others keep their distance, and stay behind.
+    void deepen(const State& state, Seat seat, const Joint& good, const std::array<Choice, 2>& named,
+                std::vector<Candidate>& list) {
+        Value shift{};
+        std::size_t deepened = 0;
+        std::optional<Value> last;
+        std::vector<Candidate*> left;
+        for (std::size_t rank = 0; rank < list.size(); ++rank) {
+            Candidate& each = list[rank];
+            if (rank >= kDeepened && std::ranges::find(named, each.choice) == named.end()) {
+                left.push_back(&each);
+                continue;
+            }
+            Joint joint = good;
+            joint[index(seat)] = each.choice;
+            const Value deep = outcome(state, joint)[index(seat)];
+            shift += {deep.win - each.value.win, deep.points - each.value.points};
+            each.value = deep;
+            ++deepened;
+            if (rank < kDeepened && (!last || is_better(*last, deep, state.seats))) {
+                last = deep;
+            }
+        }
+        for (Candidate* each : left) {
+            each->value += (1.0 / static_cast<double>(deepened)) * shift;
+            each->value.win = std::clamp(each->value.win, 0.0, state.seats == 1 ? 1.0 : last->win);
+            each->value.points = state.seats == 1 ? std::min(each->value.points, last->points) : each->value.points;
+        }
+        sort(list, state.seats);
+    }
+
+    [[nodiscard]] Values<G> mean(const State& state) {
+        if constexpr (kIsQwixx<G>) {
+            return plan(state).mean();
+        } else {
+            // Only the sum of the dice counts in these games.
+            std::map<unsigned, Outcome<typename G::Roll>> sums;
+            double all = 0;
+            for (const auto& outcome : G::outcomes(state)) {
+                const auto [at, added] = sums.try_emplace(outcome.roll.sum(), outcome);
+                at->second.ways += added ? 0 : outcome.ways;
+                all += outcome.ways;
+            }
+            Values<G> values{};
+            for (const auto& [sum, outcome] : sums) {
+                State next = state;
+                G::roll(next, outcome.roll);
+                const Values<G> each = settled(next);
+                for (std::size_t seat = 0; seat < state.seats; ++seat) {
+                    values[seat] += (outcome.ways / all) * each[seat];
+                }
+            }
+            return values;
+        }
+    }
+
+    struct NoPlan {};
+    template <class>
+    struct PlanOf {
+        using type = NoPlan;
+    };
+    template <const qwixx::Board& kBoard>
+    struct PlanOf<QwixxOn<kBoard>> {
+        using type = QwixxPlan<kBoard>;
+    };
+    auto& plan(const State& state) {
+        if (!turn_) {
+            turn_.emplace(oracle_, state);
+        }
+        return *turn_;
+    }
+
+    Oracle<G>& oracle_;
+    Depth depth_;
+    std::vector<std::pair<State, Values<G>>> known_;
+    std::vector<std::pair<State, Values<G>>> deeply_known_;
+    std::optional<typename PlanOf<G>::type> turn_{};
+};
+
+}  // namespace misthrow::review

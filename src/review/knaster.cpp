@@ -1,0 +1,14 @@
+#include "review/knaster.hpp"
+
+#include "review/knaster_reasons.hpp"
+#include "review/review_game.hpp"
+
+namespace misthrow::review {
+
+template <>
+Review review_of<Knaster>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
+    Oracle<Knaster> oracle{network};
+    return Reviewer<Knaster>{oracle, depth, record}.run();
+}
+
+}  // namespace misthrow::review

@@ -1,0 +1,14 @@
+#include "review/knister.hpp"
+
+#include "review/knister_reasons.hpp"
+#include "review/review_game.hpp"
+
+namespace misthrow::review {
+
+template <>
+Review review_of<Knister>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
+    Oracle<Knister> oracle{network};
+    return Reviewer<Knister>{oracle, depth, record}.run();
+}
+
+}  // namespace misthrow::review

@@ -1,0 +1,14 @@
+#include "review/qwinto.hpp"
+
+#include "review/qwinto_reasons.hpp"
+#include "review/review_game.hpp"
+
+namespace misthrow::review {
+
+template <>
+Review review_of<Qwinto>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
+    Oracle<Qwinto> oracle{network};
+    return Reviewer<Qwinto>{oracle, depth, record}.run();
+}
+
+}  // namespace misthrow::review

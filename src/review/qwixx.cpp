@@ -1,0 +1,30 @@
+#include "review/qwixx.hpp"
+
+#include "review/qwixx_reasons.hpp"
+#include "review/review_game.hpp"
+
+namespace misthrow::review {
+
+template <>
+Review review_of<Qwixx>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx& exact) {
+    typename Oracle<Qwixx>::Exact exactly;
+    if (exact && record.names.size() == 1) {
+        exactly = [&exact](const Qwixx::State& state) { return exact(state.sheets[0]); };
+    }
+    Oracle<Qwixx> oracle{network, std::move(exactly)};
+    Review made = Reviewer<Qwixx>{oracle, depth, record}.run();
+    made.exact = exact && record.names.size() == 1;
+    return made;
+}
+template <>
+Review review_of<QwixxMixedA>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
+    Oracle<QwixxMixedA> oracle{network};
+    return Reviewer<QwixxMixedA>{oracle, depth, record}.run();
+}
+template <>
+Review review_of<QwixxMixedB>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
+    Oracle<QwixxMixedB> oracle{network};
+    return Reviewer<QwixxMixedB>{oracle, depth, record}.run();
+}
+
+}  // namespace misthrow::review

@@ -1,0 +1,26 @@
+#include "review/review.hpp"
+
+#include "engine/weights.hpp"
+#include "review/classes.hpp"
+#include "review/review_of.hpp"
+
+namespace misthrow::review {
+
+std::optional<Review> review(const notation::Record& record, Depth depth, const ExactQwixx& exact) {
+    return with_game(record.game, [&]<Game G>(G) -> std::optional<Review> {
+        const engine::Network* network = engine::network(record.game);
+        if (network == nullptr || G::node(std::get<notation::Log<G>>(record.log).state) != Node::Over) {
+            return std::nullopt;
+        }
+        Review made = review_of<G>(*network, depth, record, exact);
+        made.depth = depth;
+        for (SeatReview& seat : made.seats) {
+            if (seat.decisions > 0) {
+                seat.rank = class_of(G::name, depth, made.seats.size(), -seat.error / static_cast<double>(seat.decisions));
+            }
+        }
+        return made;
+    });
+}
+
+}  // namespace misthrow::review

@@ -1,0 +1,133 @@
+#pragma once
+// Goes through one game's log. Each game is compiled in a file of its own: <game>.cpp.
+#include <algorithm>
+
+#include "notation/choice_text.hpp"
+#include "review/judge.hpp"
+#include "review/review_of.hpp"
+
+namespace misthrow::review {
+
+template <Game G>
+class Reviewer {
+public:
+    Reviewer(Oracle<G>& oracle, Depth depth, const notation::Record& record)
+        : judge_{oracle, depth}, log_{std::get<notation::Log<G>>(record.log)}, state_{initial(record, log_)} {
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            review_.seats.push_back({.name = record.names.at(seat)});
+        }
+        review_.game = record.game;
+    }
+
+    [[nodiscard]] Review run() && {
+        for (const notation::Step<G>& step : log_.steps) {
+            if (state_.phase == State{}.phase) {
+                begin_turn();
+            }
+            std::visit([this](const auto& what) { this->pass(what); }, step);
+        }
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            SeatReview& each = review_.seats[seat];
+            each.result = of(now_[seat]);
+            each.score = G::score(state_, static_cast<Seat>(seat));
+        }
+        return std::move(review_);
+    }
+
+private:
+    using State = typename G::State;
+    using Joint = typename G::Joint;
+
+    [[nodiscard]] static State initial(const notation::Record& record, const notation::Log<G>& log) {
+        return G::initial(log.state.seats, record.first);
+    }
+    [[nodiscard]] double of(const Value& value) const noexcept { return stake(value, state_.seats); }
+
+    void begin_turn() {
+        judge_.begin_turn();
+        const Values<G> values = judge_.looked(state_);
+        if (++turn_ == 1) {
+            now_ = values;
+            for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+                review_.seats[seat].start = of(now_[seat]);
+            }
+        }
+        change_mind(values);
+    }
+
+    // The judge sees the same position with other eyes.
+    void change_mind(const Values<G>& values) {
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            review_.seats[seat].rest += of(values[seat]) - of(now_[seat]);
+        }
+        now_ = values;
+    }
+
+    void pass(const typename G::Roll& roll) {
+        G::roll(state_, roll);
+        const Values<G> with = judge_.looked(state_);
+        RollStep step;
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            const double luck = of(with[seat]) - of(now_[seat]);
+            step.value.push_back(of(with[seat]));
+            step.luck.push_back(luck);
+            review_.seats[seat].luck += luck;
+        }
+        review_.steps.push_back({turn_, std::move(step)});
+        now_ = with;
+    }
+
+    void pass(const Joint& joint) {
+        const auto decision = judge_.decide(state_, joint);
+        change_mind(decision.value);
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            SeatReview& sum = review_.seats[seat];
+            const double cost = decision.ranked[seat].empty() ? 0 : decide(seat, joint[seat], decision.ranked[seat]);
+            sum.error -= cost;
+            sum.others += of(decision.outcome[seat]) - of(now_[seat]) + cost;
+        }
+        G::resolve(state_, joint);
+        now_ = decision.outcome;
+    }
+
+    // Returns what the choice costs its seat.
+    [[nodiscard]] double decide(std::size_t seat, const typename G::Choice& played,
+                                const std::vector<typename Judge<G>::Candidate>& ranked) {
+        if (ranked.size() == 1) {
+            return 0;
+        }
+        const auto text = [&](const typename G::Choice& choice) {
+            return notation::choice_text(state_, static_cast<Seat>(seat), choice);
+        };
+        const Value& best = ranked.front().value;
+        const Value& worth = std::ranges::find(ranked, played, &Judge<G>::Candidate::choice)->value;
+        ChoiceStep step{.seat = seat,
+                        .phase = G::phase_names[static_cast<std::size_t>(state_.phase)],
+                        .played = text(played),
+                        .cost = of(best) - of(worth),
+                        .cost_points = best.points - worth.points,
+                        .mark = Mark::Good,
+                        .choices = {},
+                        .reasons = {}};
+        step.mark = mark_of(step.cost, state_.seats == 1);
+        if (step.mark != Mark::Good) {
+            step.reasons = Reasons<G>::of(state_, static_cast<Seat>(seat), played, ranked.front().choice);
+        }
+        for (const auto& [choice, value] : ranked) {
+            step.choices.push_back({text(choice), value});
+        }
+        ++review_.seats[seat].decisions;
+        const double cost = step.cost;
+        review_.steps.push_back({turn_, std::move(step)});
+        return cost;
+    }
+
+    Judge<G> judge_;
+    const notation::Log<G>& log_;
+    State state_;
+    Values<G> now_{};
+    std::size_t turn_{0};
+    Review review_{};
+};
+
+}  // namespace misthrow::review

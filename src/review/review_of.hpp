@@ -1,0 +1,13 @@
+#pragma once
+// Reviews of one game. Each game is compiled in a file of its own: <game>.cpp.
+#include "engine/network.hpp"
+#include "review/review.hpp"
+
+namespace misthrow::review {
+
+// pre: the record is of this game, which is over
+template <Game G>
+[[nodiscard]] Review review_of(const engine::Network& network, Depth depth, const notation::Record& record,
+                               const ExactQwixx& exact);
+
+}  // namespace misthrow::review

@@ -1,0 +1,149 @@
+#include "review/review.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/choose.hpp"
+#include "engine/weights.hpp"
+#include "play/recorder.hpp"
+#include "review/judge.hpp"
+#include "review/qwixx.hpp"
+#include "sim/play_game.hpp"
+
+namespace misthrow::review {
+
+namespace {
+
+template <Game G>
+notation::Record played(std::size_t seats, std::initializer_list<engine::Player> players, std::uint64_t seed) {
+    sim::Seated seated{};
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        seated.players[seat] = players.begin()[seat % players.size()];
+    }
+    Rng rng{seed};
+    typename G::State state = G::initial(seats, Seat{0});
+    play::Recorder<G> recorder{state};
+    sim::play_game<G>(state, seated, rng, [&](const auto& before, const auto& joint) { recorder(before, joint); });
+    notation::Record record = std::move(recorder).record(Seat{0});
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        record.names.push_back("Seat " + std::to_string(seat + 1));
+    }
+    return record;
+}
+
+void expect_sums(const Review& review) {
+    double luck = 0;
+    double skill = 0;
+    const bool alone = review.seats.size() == 1;
+    for (const SeatReview& seat : review.seats) {
+        EXPECT_NEAR(seat.start + seat.luck + seat.error + seat.others + seat.rest, seat.result, 1e-9);
+        EXPECT_LE(seat.error, 0);
+        luck += seat.luck;
+        skill += seat.error + seat.others;
+    }
+    if (!alone) {
+        EXPECT_NEAR(luck, 0, 1e-9);
+        EXPECT_NEAR(skill, 0, 1e-9);
+    }
+    for (const Step& step : review.steps) {
+        if (const auto* choice = std::get_if<ChoiceStep>(&step.what)) {
+            EXPECT_GE(choice->cost, 0);
+            EXPECT_GE(choice->choices.size(), 2U);
+            const auto value = [&](const Ranked& each) { return stake(each.value, review.seats.size()); };
+            for (std::size_t i = 1; i < choice->choices.size(); ++i) {
+                EXPECT_GE(value(choice->choices[i - 1]), value(choice->choices[i]));
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST(Review, AddsUpInEveryGame) {
+    Games::for_each([]<Game G>(G) {
+        for (const std::size_t seats : {1U, 2U, 4U}) {
+            SCOPED_TRACE(std::string{G::name} + " " + std::to_string(seats));
+            const notation::Record record = played<G>(seats, {engine::Player::Strong, engine::Player::Random}, 7 + seats);
+            const auto reviewed = review(record, Depth::Quick);
+            ASSERT_TRUE(reviewed);
+            expect_sums(*reviewed);
+        }
+    });
+}
+
+TEST(Review, AGameThatIsNotOverHasNone) {
+    notation::Record record = played<Qwixx>(2, {engine::Player::Strong}, 3);
+    auto& log = std::get<notation::Log<Qwixx>>(record.log);
+    log.steps.pop_back();
+    log.state = Qwixx::initial(2, Seat{0});
+    EXPECT_FALSE(review(record, Depth::Quick));
+}
+
+// The mean over all rolls of Qwixx by counting faces, against every roll one by one.
+TEST(Review, TheMeanOverRollsIsThatOfAllRolls) {
+    QwixxGames::for_each([]<Game G>(G) {
+        const engine::Network* network = engine::network(id_of<G>);
+        ASSERT_NE(network, nullptr);
+        Oracle<G> oracle{*network};
+        Rng rng{11};
+        typename G::State state = G::initial(3, Seat{1});
+        Draw draw{rng, G::ways};
+        for (int step = 0; step < 60 && G::node(state) != Node::Over; ++step) {
+            if (G::node(state) == Node::Roll) {
+                if (step % 20 < 3) {
+                    QwixxPlan plan{oracle, state};
+                    Values<G> sum{};
+                    double ways = 0;
+                    for (const auto& outcome : G::outcomes(state)) {
+                        const Values<G> each = plan.value(outcome.roll);
+                        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+                            sum[seat] += outcome.ways * each[seat];
+                        }
+                        ways += outcome.ways;
+                    }
+                    const Values<G> mean = plan.mean();
+                    for (std::size_t seat = 0; seat < state.seats; ++seat) {
+                        EXPECT_NEAR(mean[seat].win, sum[seat].win / ways, 1e-12);
+                        EXPECT_NEAR(mean[seat].points, sum[seat].points / ways, 1e-9);
+                    }
+                }
+                draw = Draw{rng, G::ways};
+                G::roll(state, G::fall(state, static_cast<std::uint32_t>(draw.way())));
+                continue;
+            }
+            typename G::Joint joint{};
+            for (std::size_t seat = 0; seat < state.seats; ++seat) {
+                if (G::actors(state).contains(static_cast<Seat>(seat))) {
+                    joint[seat] = engine::choose(engine::Player::Careful, state, static_cast<Seat>(seat), draw);
+                }
+            }
+            G::resolve(state, joint);
+        }
+    });
+}
+
+TEST(Review, DeepAddsUpToo) {
+    Games::for_each([]<Game G>(G) {
+        SCOPED_TRACE(G::name);
+        const auto reviewed = review(played<G>(2, {engine::Player::Strong, engine::Player::Random}, 5), Depth::Deep);
+        ASSERT_TRUE(reviewed);
+        expect_sums(*reviewed);
+    });
+}
+
+TEST(Review, WorsePlayersErrMore) {
+    Games::for_each([]<Game G>(G) {
+        double strong = 0;
+        double random = 0;
+        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            const auto reviewed = review(played<G>(2, {engine::Player::Strong, engine::Player::Random}, seed), Depth::Quick);
+            ASSERT_TRUE(reviewed);
+            strong += reviewed->seats[0].error;
+            random += reviewed->seats[1].error;
+        }
+        EXPECT_GT(strong, random) << G::name;
+    });
+}
+
+}  // namespace misthrow::review
