@@ -18,6 +18,7 @@ inline constexpr int kInterrupted = 130;  // by a signal, as shells say it of Ct
 
 void add_replay(CLI::App& app, int& status);
 void add_review(CLI::App& app, int& status);
+void add_rollout(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_match(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);

@@ -18,6 +18,7 @@ Examples:
   misthrow replay game.mtr                       show the sheets a record leads to
   misthrow replay --json *.mtr                   the same for programs, one line a record
   misthrow review game.mtr                       what was luck and what was skill
+  misthrow rollout open-game.mtr                 which choice is best, by playing on many times
   misthrow simulate qwixx --seats careful,random --games 100000
   misthrow match qwinto --seats careful,exec:./my-bot --games 200
   misthrow perft knaster --depth 3               count every path of the rules
@@ -92,6 +93,7 @@ int run_commands(int argc, char** argv) {
     add_admin(app, status);
     add_replay(app, status);
     add_review(app, status);
+    add_rollout(app, status);
     add_simulate(app, status);
     add_match(app, status);
     add_perft(app, status);

@@ -107,6 +107,18 @@ public:
         }
         return joint;
     }
+    // The seat's best choices, best first, with what good players choose beside them. pre: it has to decide
+    [[nodiscard]] std::vector<Joint> best_lines(const State& state, Seat seat, std::size_t most) {
+        const Joint good = G::actors(state).size() > 1 ? reference(state) : Joint{};
+        std::vector<Joint> lines;
+        for (const Candidate& each : ranked(state, seat, good)) {
+            if (lines.size() < most) {
+                lines.push_back(good);
+                lines.back()[index(seat)] = each.choice;
+            }
+        }
+        return lines;
+    }
 
 private:
     static constexpr std::size_t kMostForms = 64;  // of one mark in Knaster: beyond them an even sample

@@ -2,6 +2,7 @@
 
 #include "review/knaster_reasons.hpp"
 #include "review/review_game.hpp"
+#include "review/rollout_game.hpp"
 
 namespace misthrow::review {
 
@@ -10,5 +11,6 @@ Review review_of<Knaster>(const engine::Network& network, Depth depth, const not
     Oracle<Knaster> oracle{network};
     return Reviewer<Knaster>{oracle, depth, record}.run();
 }
+template std::optional<Rollout> rollout<Knaster>(const Knaster::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 
 }  // namespace misthrow::review

@@ -2,6 +2,7 @@
 
 #include "review/knister_reasons.hpp"
 #include "review/review_game.hpp"
+#include "review/rollout_game.hpp"
 
 namespace misthrow::review {
 
@@ -10,5 +11,6 @@ Review review_of<Knister>(const engine::Network& network, Depth depth, const not
     Oracle<Knister> oracle{network};
     return Reviewer<Knister>{oracle, depth, record}.run();
 }
+template std::optional<Rollout> rollout<Knister>(const Knister::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 
 }  // namespace misthrow::review

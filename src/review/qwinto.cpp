@@ -2,6 +2,7 @@
 
 #include "review/qwinto_reasons.hpp"
 #include "review/review_game.hpp"
+#include "review/rollout_game.hpp"
 
 namespace misthrow::review {
 
@@ -10,5 +11,6 @@ Review review_of<Qwinto>(const engine::Network& network, Depth depth, const nota
     Oracle<Qwinto> oracle{network};
     return Reviewer<Qwinto>{oracle, depth, record}.run();
 }
+template std::optional<Rollout> rollout<Qwinto>(const Qwinto::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 
 }  // namespace misthrow::review

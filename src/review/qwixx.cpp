@@ -2,6 +2,7 @@
 
 #include "review/qwixx_reasons.hpp"
 #include "review/review_game.hpp"
+#include "review/rollout_game.hpp"
 
 namespace misthrow::review {
 
@@ -26,5 +27,8 @@ Review review_of<QwixxMixedB>(const engine::Network& network, Depth depth, const
     Oracle<QwixxMixedB> oracle{network};
     return Reviewer<QwixxMixedB>{oracle, depth, record}.run();
 }
+template std::optional<Rollout> rollout<Qwixx>(const Qwixx::State&, Seat, const RolloutPlan&, const RolloutProgress&);
+template std::optional<Rollout> rollout<QwixxMixedA>(const QwixxMixedA::State&, Seat, const RolloutPlan&, const RolloutProgress&);
+template std::optional<Rollout> rollout<QwixxMixedB>(const QwixxMixedB::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 
 }  // namespace misthrow::review

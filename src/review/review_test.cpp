@@ -9,6 +9,7 @@
 #include "play/recorder.hpp"
 #include "review/judge.hpp"
 #include "review/qwixx.hpp"
+#include "review/rollout.hpp"
 #include "sim/play_game.hpp"
 
 namespace misthrow::review {
@@ -144,6 +145,43 @@ TEST(Review, WorsePlayersErrMore) {
         }
         EXPECT_GT(strong, random) << G::name;
     });
+}
+
+// What is left when luck is taken out has the same mean, and varies less.
+TEST(Rollout, TakesLuckOutAndKeepsTheMean) {
+    const RolloutPlan plan{.seed = 3, .choices = 3, .least_games = 48, .most_games = 48, .error = 0};
+    const auto table = rollout<Qwixx>(Qwixx::initial(2, Seat{0}), Seat{0}, plan, [](const Rollout&) { return true; });
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->games, 48);
+    ASSERT_EQ(table->outlooks.size(), 2U);
+    EXPECT_NEAR(table->outlooks[0].stake.mean + table->outlooks[1].stake.mean, 1, 1e-9);
+    for (const Outlook& each : table->outlooks) {
+        EXPECT_NEAR(each.stake.mean, each.plain.mean, 4 * std::hypot(each.stake.error, each.plain.error));
+        EXPECT_LT(each.stake.error, each.plain.error);
+    }
+    EXPECT_GT(table->gain(), 1);
+}
+
+TEST(Rollout, ComparesChoicesWithTheSameDice) {
+    Qwixx::State state = Qwixx::initial(2, Seat{0});
+    Qwixx::roll(state, Qwixx::fall(state, 12345));
+    int rounds = 0;
+    const RolloutPlan plan{.seed = 1, .choices = 3, .least_games = 12, .most_games = 24, .error = 0};
+    const auto decided = rollout<Qwixx>(state, Seat{1}, plan, [&](const Rollout&) { return ++rounds < 2; });
+    ASSERT_TRUE(decided);
+    EXPECT_EQ(decided->games, 24);
+    ASSERT_EQ(decided->outlooks.size(), 3U);
+    EXPECT_EQ(decided->outlooks[0].behind.mean, 0);
+    EXPECT_GE(decided->outlooks[1].behind.mean, 0);
+    EXPECT_GE(decided->outlooks[2].behind.mean, decided->outlooks[1].behind.mean);
+}
+
+TEST(Rollout, NothingToPlayIsNoAnswer) {
+    Qwixx::State state = Qwixx::initial(2, Seat{0});
+    Qwixx::roll(state, Qwixx::fall(state, 12345));
+    Qwixx::resolve(state, {});
+    EXPECT_FALSE(
+        rollout<Qwixx>(state, Seat{1}, {}, [](const Rollout&) { return true; }));  // the colour choice is the other seat's
 }
 
 }  // namespace misthrow::review
