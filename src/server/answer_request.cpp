@@ -21,6 +21,7 @@ Code code_of(table::Refusal why) {
         case table::Refusal::NoSuchSeat: return Code::NoSuchSeat;
         case table::Refusal::SeatTaken: return Code::SeatTaken;
         case table::Refusal::SeatNotYours: return Code::SeatNotYours;
+        case table::Refusal::BadKey: return Code::BadKey;
         case table::Refusal::BadName: return Code::BadName;
         case table::Refusal::NotTheHost: return Code::NotTheHost;
         case table::Refusal::WrongStage: return Code::WrongStage;
@@ -189,6 +190,19 @@ struct RequestRules {
         }
         const table::Asker who = as(wanted.seat);
         return who.seat && !at(wanted.seat).sat_in ? kRepeated : table::take_back(table, who);
+    }
+
+    table::Answer operator()(const HandOver& wanted) const {
+        if (!known(wanted.seat)) {
+            return refused(table::Refusal::NoSuchSeat);
+        }
+        const auto key = key_hash(wanted.key);
+        if (!key) {
+            return refused(table::Refusal::BadKey);
+        }
+        const auto& now = at(wanted.seat).key_hash;
+        const table::Asker host{.host = is_host(table, requester.viewer), .seat = {}};
+        return host.host && now && same_key(*now, *key) ? kRepeated : table::hand_over(table, host, wanted.seat - 1, *key);
     }
 
     table::Answer operator()(const Rematch& wanted) const {

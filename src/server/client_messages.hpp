@@ -34,9 +34,10 @@ struct Open {
     Settings settings{};
     std::optional<std::string> same_as{};  // same dice: the table whose dice to share
     std::optional<bool> details{};         // as in Join
+    std::optional<std::uint32_t> protocol{};
     static constexpr auto fields() {
-        return std::tuple{field("id", &Open::id), field("key", &Open::key), field("settings", &Open::settings),
-                          field("same_as", &Open::same_as), field("details", &Open::details)};
+        return std::tuple{field("id", &Open::id),           field("key", &Open::key),         field("settings", &Open::settings),
+                          field("same_as", &Open::same_as), field("details", &Open::details), field("protocol", &Open::protocol)};
     }
 };
 // Comes to a table, for the first time or again. Without a key: to watch.
@@ -45,11 +46,12 @@ struct Join {
     std::optional<std::uint32_t> id{};
     std::string table{};
     std::optional<std::string> key{};
-    std::optional<std::uint64_t> since{};  // the last version this client has seen
-    std::optional<bool> details{};         // send states and legal choices too, for clients without the rules
+    std::optional<std::uint64_t> since{};     // the last version this client has seen
+    std::optional<bool> details{};            // send states and legal choices too, for clients without the rules
+    std::optional<std::uint32_t> protocol{};  // which one this client speaks; without it, the one that is spoken here
     static constexpr auto fields() {
-        return std::tuple{field("id", &Join::id), field("table", &Join::table), field("key", &Join::key),
-                          field("since", &Join::since), field("details", &Join::details)};
+        return std::tuple{field("id", &Join::id),       field("table", &Join::table),     field("key", &Join::key),
+                          field("since", &Join::since), field("details", &Join::details), field("protocol", &Join::protocol)};
     }
 };
 struct Sit {
@@ -146,6 +148,16 @@ struct TakeBack {
     std::uint32_t seat{0};
     static constexpr auto fields() { return std::tuple{field("id", &TakeBack::id), field("seat", &TakeBack::seat)}; }
 };
+// The seat of somebody whose device has lost its key, for a key that the host's device has drawn and gives to them.
+struct HandOver {
+    static constexpr std::string_view type = "hand_over";
+    std::optional<std::uint32_t> id{};
+    std::uint32_t seat{0};
+    std::string key{};
+    static constexpr auto fields() {
+        return std::tuple{field("id", &HandOver::id), field("seat", &HandOver::seat), field("key", &HandOver::key)};
+    }
+};
 // Puts a finished game away; the same people stay.
 struct Rematch {
     static constexpr std::string_view type = "rematch";
@@ -164,6 +176,6 @@ struct React {
 };
 
 using ClientMessage = std::variant<Open, Join, Sit, SeatComputer, StandUp, Resize, Begin, CommitSeed, RevealSeed, Choose,
-                                   EnterDice, TakeBack, Rematch, React>;
+                                   EnterDice, TakeBack, HandOver, Rematch, React>;
 
 }  // namespace misthrow::server

@@ -294,6 +294,60 @@ TEST(Hub, ChangesOfMindAreNotStoredWithoutEnd) {
     EXPECT_LT(pair.log.tables_on_disk[table].size(), 50U);
 }
 
+TEST(Hub, WhoeverSpeaksAnotherProtocolIsToldWhichIsSpokenHere) {
+    Alone world;
+    world.hub.connected(2, "there");
+    const std::string words = R"({"type":"join","id":1,"table":")" + world.table + R"(","protocol":)";
+    world.send(2, words + "2}");
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "wrong_protocol");
+    world.hub.connected(3, "there");
+    world.send(3, words + std::to_string(kProtocolVersion) + "}");
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "view");
+}
+
+TEST(Hub, ASeatThatIsHandedOverBelongsToTheOtherKeyAlone) {
+    PaperWorld world;
+    const auto join_as = [](const std::string& table, char key) {
+        return R"({"type":"join","id":1,"table":")" + table + R"(","key":")" + std::string(32, key) + R"("})";
+    };
+    const auto hand_over = [](char key, int id) {
+        return R"({"type":"hand_over","seat":2,"key":")" + std::string(32, key) + R"(","id":)" + std::to_string(id) + "}";
+    };
+    for (const ClientId each : {1, 2, 3}) {
+        world.hub.connected(each, "here");
+    }
+    world.send(1, R"({"type":"open","id":1,"key":")" + kKey +
+                      R"(","settings":{"game":"knaster","seats":2,"dice":"same","clock_seconds":0,"takeover_seconds":0,)" +
+                      R"("series_games":1}})");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    world.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+    world.send(2, join_as(table, 'b'));
+    world.run();
+    world.send(2, R"({"type":"sit","seat":2,"name":"Ben","id":2})");
+    world.send(1, R"({"type":"begin","game":1,"id":3})");
+    world.run();
+    world.send(2, hand_over('c', 3));
+    world.send(1, hand_over('?', 4));
+    world.send(1, hand_over('c', 5));
+    world.send(1, hand_over('c', 6));  // the same once more
+    world.run();
+    EXPECT_EQ(world.code(2, 3), "not_the_host");
+    EXPECT_EQ(world.code(1, 4), "bad_key");
+    EXPECT_EQ(world.code(1, 5), "ok");
+    EXPECT_EQ(world.code(1, 6), "ok");
+    world.send(2, R"({"type":"react","seat":2,"reaction":"wow","id":4})");
+    world.send(3, join_as(table, 'c'));
+    world.run();
+    EXPECT_EQ(world.code(2, 4), "seat_not_yours");
+    EXPECT_EQ(world.answer(3, 1).at("yours"), boost::json::value({2}));
+    world.send(3, R"({"type":"react","seat":2,"reaction":"wow","id":2})");
+    world.run();
+    EXPECT_EQ(world.code(3, 2), "ok");
+}
+
 TEST(Hub, AClockThatIsWrongAtBootDeletesNothing) {
     Alone before;
     PaperWorld after;

@@ -110,6 +110,7 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::optional<std:
             },
             [](const table::SatIn& each) { return message_text(SatIn{each.seat + 1}); },
             [](const table::TakenBack& each) { return message_text(TakenBack{each.seat + 1}); },
+            [](const table::Handed& each) { return message_text(Handed{each.seat + 1}); },
             [&](const table::Rematch&) { return message_text(RematchAgreed{table_.game_number()}); },
         },
         event);

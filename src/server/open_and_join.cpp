@@ -21,9 +21,15 @@ bool same_settings(const table::Settings& a, const table::Settings& b) {
            a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series;
 }
 
+bool speaks_ours(const std::optional<std::uint32_t>& protocol) { return protocol.value_or(kProtocolVersion) == kProtocolVersion; }
+Error wrong_protocol() { return Error{.code = Code::WrongProtocol, .expected = std::vector{std::to_string(kProtocolVersion)}}; }
+
 }  // namespace
 
 std::optional<Error> Hub::open(Client& client, const Open& message) {
+    if (!speaks_ours(message.protocol)) {
+        return wrong_protocol();
+    }
     const auto hash = key_hash(message.key);
     if (!hash) {
         return Error{.code = Code::BadKey};
@@ -112,6 +118,9 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
 }
 
 std::optional<Error> Hub::join(Client& client, const Join& message) {
+    if (!speaks_ours(message.protocol)) {
+        return wrong_protocol();
+    }
     if (!client.table.empty() && client.table != message.table) {
         return Error{.code = Code::AlreadyAtTable};
     }

@@ -85,12 +85,17 @@ struct TakenBack {
     std::uint32_t seat{0};
     static constexpr auto fields() { return std::tuple{field("seat", &TakenBack::seat)}; }
 };
+struct Handed {
+    static constexpr std::string_view type = "handed";
+    std::uint32_t seat{0};
+    static constexpr auto fields() { return std::tuple{field("seat", &Handed::seat)}; }
+};
 struct RematchAgreed {
     static constexpr std::string_view type = "rematch_agreed";
     std::uint32_t game{0};  // the one to come
     static constexpr auto fields() { return std::tuple{field("game", &RematchAgreed::game)}; }
 };
 using PublicEvent = std::variant<Seated, Vacated, Resized, Begun, SeedCommitted, SeedsClosed, SeedRevealed, Started, Rolled,
-                                 Chosen, SatIn, TakenBack, RematchAgreed>;
+                                 Chosen, SatIn, TakenBack, Handed, RematchAgreed>;
 
 }  // namespace misthrow::server

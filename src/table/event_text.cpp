@@ -110,11 +110,16 @@ template <class Archive>
 void fields(Archive& archive, Resized& event) {
     archive(event.seats);
 }
+template <class Archive>
+void fields(Archive& archive, Handed& event) {
+    archive(event.seat, event.key_hash);
+}
 
 // In the order of the variant.
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kNames{
-    "opened",  "seated", "vacated", "begun",  "commitments-closed", "committed", "revealed",
-    "started", "rolled", "chosen",  "sat-in", "taken-back",         "rematch",   "resized"};
+    "opened",    "seated",     "vacated", "begun",   "commitments-closed",
+    "committed", "revealed",   "started", "rolled",  "chosen",
+    "sat-in",    "taken-back", "rematch", "resized", "handed"};
 
 enum class Format : std::uint8_t { Ordinals = 1, Words = 2 };
 constexpr std::string_view kFormatInUse = "2";

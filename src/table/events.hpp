@@ -118,13 +118,19 @@ struct TakenBack {
     std::uint32_t seat{0};
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
+// The host hands a person's seat to another key: the same person, whose device has lost the first one.
+struct Handed {
+    std::uint32_t seat{0};
+    play::Bytes32 key_hash{};
+    friend bool operator==(const Handed&, const Handed&) = default;
+};
 // The finished game is put away; the same people stay for the next.
 struct Rematch {
     friend bool operator==(const Rematch&, const Rematch&) = default;
 };
 
 using Event = std::variant<Opened, Seated, Vacated, Begun, CommitmentsClosed, SeatCommitted, SeatRevealed, Started, Rolled,
-                           Chosen, SatIn, TakenBack, Rematch, Resized>;
+                           Chosen, SatIn, TakenBack, Rematch, Resized, Handed>;
 
 // One line of text that reads back as the same event: what the store keeps. It begins with the number of its format.
 [[nodiscard]] std::string event_text(const Event& event);

@@ -86,6 +86,9 @@ struct Judge {
         return unless(seat(event.seat) && table.seats()[event.seat].kind == SeatKind::Person, Misfit::NoSuchSeat);
     }
     Fit operator()(const TakenBack& event) const { return unless(seat(event.seat), Misfit::NoSuchSeat); }
+    Fit operator()(const Handed& event) const {
+        return unless(seat(event.seat) && table.seats()[event.seat].kind == SeatKind::Person, Misfit::NoSuchSeat);
+    }
     Fit operator()(const Rematch& /*event*/) const { return unless(at(Stage::Over), Misfit::WrongStage); }
 };
 

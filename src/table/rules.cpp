@@ -372,9 +372,27 @@ Answer take_back(const Table& table, const Asker& asker) {
     return table.seats()[*asker.seat].sat_in ? Answer{one(TakenBack{*asker.seat})} : Answer{refused(Refusal::AlreadyDone)};
 }
 
-Answer rematch(const Table& table, const Asker& asker) {
+Answer hand_over(const Table& table, const Asker& asker, std::uint32_t seat, const play::Bytes32& key_hash) {
     if (!asker.host) {
         return refused(Refusal::NotTheHost);
+    }
+    const auto& seats = table.seats();
+    if (seat >= seats.size() || seats[seat].kind != SeatKind::Person) {
+        return refused(Refusal::NoSuchSeat);
+    }
+    std::vector<Event> events;
+    for (std::uint32_t each = 0; each < seats.size(); ++each) {
+        const bool shares_device = seats[each].key_hash == seats[seat].key_hash && seats[seat].key_hash != table.host_key_hash();
+        if (each == seat || (shares_device && seats[each].kind == SeatKind::Person)) {
+            events.emplace_back(Handed{.seat = each, .key_hash = key_hash});
+        }
+    }
+    return events;
+}
+
+Answer rematch(const Table& table, const Asker& asker) {
+    if (!asker.host && !asker.seat) {
+        return refused(Refusal::SeatNotYours);
     }
     return table.stage() == Stage::Over ? Answer{one(Rematch{})} : Answer{refused(Refusal::WrongStage)};
 }

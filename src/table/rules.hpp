@@ -13,6 +13,7 @@ enum class Refusal : std::uint8_t {
     NoSuchSeat,
     SeatTaken,
     SeatNotYours,
+    BadKey,
     BadName,
     NotTheHost,
     WrongStage,    // not while the table is where it is
@@ -79,6 +80,10 @@ struct Asker {
 
 [[nodiscard]] Answer sit_in(const Table& table, std::uint32_t seat);
 [[nodiscard]] Answer take_back(const Table& table, const Asker& asker);
+// The seat of a person belongs to another key from now on, with the seats of those who shared the lost device; of the host's own
+// device only this one. Whoever opened the table may do that, not who stands in for them.
+[[nodiscard]] Answer hand_over(const Table& table, const Asker& asker, std::uint32_t seat, const play::Bytes32& key_hash);
+// Anybody who has a seat: the same people stay.
 [[nodiscard]] Answer rematch(const Table& table, const Asker& asker);
 
 // The token a clock plays for this seat. pre: the seat has to decide

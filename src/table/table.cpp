@@ -110,6 +110,7 @@ Table::Fit Table::on(const Chosen& event) {
 
 void Table::on(const SatIn& event) { seats_[event.seat].sat_in = true; }
 void Table::on(const TakenBack& event) { seats_[event.seat].sat_in = false; }
+void Table::on(const Handed& event) { seats_[event.seat].key_hash = event.key_hash; }
 
 void Table::on(const Rematch&) {
     if (series_.size() >= settings_.games_of_series) {

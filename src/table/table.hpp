@@ -104,6 +104,7 @@ private:
     Fit on(const Chosen& event);
     void on(const SatIn& event);
     void on(const TakenBack& event);
+    void on(const Handed& event);
     void on(const Rematch& event);
     void on(const Resized& event);
     void end_if_over();

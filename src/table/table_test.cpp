@@ -267,6 +267,35 @@ TEST(Table, AComputerSitsInUntilThePersonComesBack) {
     EXPECT_FALSE(sitting.table().seats()[1].sat_in);
 }
 
+TEST(Table, TheHostHandsASeatToAnotherKey) {
+    Sitting sitting{settings(id_of<Qwixx>, 2, DiceMode::Same)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(1), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(hand_over(sitting.table(), at_seat(0), 1, bytes(77))), Refusal::NotTheHost);
+    EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 2, bytes(77))), Refusal::NoSuchSeat);
+    EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 1, bytes(77))), std::nullopt);
+    EXPECT_EQ(sitting.table().seats()[1].key_hash, bytes(77));
+    EXPECT_EQ(sitting.table().seats()[1].name, "Seat 2");
+    EXPECT_NE(sitting.table().seats()[0].key_hash, bytes(77));
+    const Event event = Handed{.seat = 1, .key_hash = bytes(77)};
+    EXPECT_EQ(read_event(event_text(event)), event);
+}
+
+TEST(Table, SeatsOfALostDeviceAreHandedOverTogetherAndThoseOfTheHostsDeviceOneByOne) {
+    Sitting sitting{settings(id_of<Qwixx>, 4, DiceMode::Same)};
+    const play::Bytes32 host = sitting.table().host_key_hash();
+    for (std::uint32_t seat = 0; seat < 4; ++seat) {
+        EXPECT_EQ(sitting.take(sit(sitting.table(), seat, "Seat", seat < 2 ? host : bytes(5))), std::nullopt);
+    }
+    EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 1, bytes(77))), std::nullopt);
+    EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 3, bytes(78))), std::nullopt);
+    const auto& seats = sitting.table().seats();
+    EXPECT_EQ(seats[0].key_hash, host);
+    EXPECT_EQ(seats[1].key_hash, bytes(77));
+    EXPECT_EQ(seats[2].key_hash, bytes(78));
+    EXPECT_EQ(seats[3].key_hash, bytes(78));
+}
+
 TEST(Table, ASeriesRunsUpToFiveGamesAndThenAnew) {
     Rng rng{7};
     Settings five = settings(id_of<Qwixx>, 2, DiceMode::Same);
@@ -277,8 +306,8 @@ TEST(Table, ASeriesRunsUpToFiveGamesAndThenAnew) {
         EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(game), 0)), std::nullopt);
         sitting.play_on(rng);
         EXPECT_EQ(sitting.table().series().size(), game == 6 ? 1U : game);
-        EXPECT_EQ(sitting.take(rematch(sitting.table(), at_seat(0))), Refusal::NotTheHost);
-        EXPECT_EQ(sitting.take(rematch(sitting.table(), kHost)), std::nullopt);
+        EXPECT_EQ(sitting.take(rematch(sitting.table(), {})), Refusal::SeatNotYours);
+        EXPECT_EQ(sitting.take(rematch(sitting.table(), game == 1 ? at_seat(0) : kHost)), std::nullopt);
         EXPECT_EQ(sitting.table().seats()[0].name, "Seat 1");
     }
     Settings six = five;

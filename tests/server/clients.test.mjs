@@ -125,6 +125,7 @@ test("spectators see what everybody may see, and can do nothing", async () => {
         { type: "resize", seats: 3 },
         { type: "seat_computer", seat: 1, name: "Eve", level: "master" },
         { type: "rematch", game: 1 },
+        { type: "hand_over", seat: 1, key: "0".repeat(32) },
         { type: "take_back", seat: 1 },
         { type: "react", seat: 1, reaction: "wow" },
         { type: "enter_dice", game: 1, node: 0, faces: ["1", "2"] },

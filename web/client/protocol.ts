@@ -26,6 +26,7 @@ export interface OpenRequest {
     settings: Settings;
     same_as?: string;
     details?: boolean;
+    protocol?: number;
 }
 
 export interface JoinRequest {
@@ -35,6 +36,7 @@ export interface JoinRequest {
     key?: string;
     since?: number;
     details?: boolean;
+    protocol?: number;
 }
 
 export interface SitRequest {
@@ -112,6 +114,13 @@ export interface TakeBackRequest {
     seat: number;
 }
 
+export interface HandOverRequest {
+    type: "hand_over";
+    id?: number;
+    seat: number;
+    key: string;
+}
+
 export interface RematchRequest {
     type: "rematch";
     id?: number;
@@ -127,7 +136,7 @@ export interface ReactRequest {
     reaction: Reaction;
 }
 
-export type ClientMessage = OpenRequest | JoinRequest | SitRequest | SeatComputerRequest | StandUpRequest | ResizeRequest | BeginRequest | CommitSeedRequest | RevealSeedRequest | ChooseRequest | EnterDiceRequest | TakeBackRequest | RematchRequest | ReactRequest;
+export type ClientMessage = OpenRequest | JoinRequest | SitRequest | SeatComputerRequest | StandUpRequest | ResizeRequest | BeginRequest | CommitSeedRequest | RevealSeedRequest | ChooseRequest | EnterDiceRequest | TakeBackRequest | HandOverRequest | RematchRequest | ReactRequest;
 
 export type SeatKind = "open" | "person" | "computer";
 
@@ -202,12 +211,17 @@ export interface TakenBackEvent {
     seat: number;
 }
 
+export interface HandedEvent {
+    type: "handed";
+    seat: number;
+}
+
 export interface RematchAgreedEvent {
     type: "rematch_agreed";
     game: number;
 }
 
-export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | RematchAgreedEvent;
+export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | HandedEvent | RematchAgreedEvent;
 
 export interface OkMessage {
     type: "ok";
@@ -215,7 +229,7 @@ export interface OkMessage {
     version: number;
 }
 
-export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged";
+export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged" | "wrong_protocol";
 
 export interface ErrorMessage {
     type: "error";

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browser, check } from './lib.mjs';
+import { browser, check, device, games, start, url } from './lib.mjs';
 import { openTable, Person } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { serve } from './serve.mjs';
@@ -48,15 +48,36 @@ export async function deploys() {
     rmSync(next, { recursive: true });
 }
 
+// The networks of the computers are most of what there is to fetch: on a line that is paid for only those of the games that are played.
+export async function networksKept() {
+    const kept = (page) => page.evaluate(async () => {
+        const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name).then((cache) => cache.keys())));
+        return caches_.flat().map(({ url }) => url).filter((each) => each.endsWith('.mtw')).map((each) => /assets\/(.*)-.{8}\.mtw$/.exec(each)[1]).sort().join();
+    });
+    const until = async (page, wanted) => {
+        for (let tries = 0; tries < 300 && (await kept(page)) !== wanted; ++tries) await page.waitForTimeout(100);
+        return (await kept(page)) === wanted;
+    };
+    const thrifty = await device();
+    await thrifty.context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await start(thrifty.page, 'qwixx');
+    check('on a line that is paid for, the network of the game that is played', await until(thrifty.page, 'qwixx'), await kept(thrifty.page));
+    await thrifty.context.close();
+    const free = await device();
+    await free.page.goto(url);
+    check('else all of them, when there is nothing else to do', await until(free.page, [...games].sort().join()), await kept(free.page));
+    await free.context.close();
+}
+
 // The server says that it speaks the next protocol, plays a game to come, or answers with words that nobody knew.
-async function atNewerServer(server, id, change, settled) {
+async function atNewerServer(server, id, change, settled, said = (text) => text) {
     const ben = await Person.come('Ben');
     let loads = 0;
     ben.page.on('framenavigated', () => ++loads);
     await ben.page.routeWebSocket(/\/ws$/, (socket) => {
         const real = socket.connectToServer();
         real.onMessage((text) => socket.send(change(text)));
-        socket.onMessage((text) => real.send(text));
+        socket.onMessage((text) => real.send(said(text)));
     });
     await ben.go(`${server.url}#/t/${id}`);
     await settled(ben, () => loads);
@@ -75,6 +96,11 @@ export async function olderPage() {
             check(`${title}: the page says that it is too old, and loads the new one once`, loads() === 2, String(loads()));
         });
     }
+    const newer = (text) => text.replace('"protocol":1', '"protocol":2');
+    await atNewerServer(server, id, (text) => text, async (ben) => {
+        await ben.on('[data-outdated]').waitFor();
+        check('a page of another protocol says so to the server, and is told', true);
+    }, newer);
     await atNewerServer(server, id, (text) => (text.startsWith('{"type":"present"') ? '{"type":"reacted","seat":1,"reaction":"salute"}' : text), async (ben) => {
         await ben.on('.notice', { hasText: 'sends a greeting' }).first().waitFor();
         check('a reaction that nobody knows is a greeting', true);

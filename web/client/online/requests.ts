@@ -28,12 +28,16 @@ export abstract class Requests {
     beginGame(first?: number): Promise<Answer> {
         return this.ask(first === undefined ? { type: 'begin', game: this.game } : { type: 'begin', game: this.game, first: first + 1 });
     }
-    // Again with the same people, at once if they are all here; else the table is open for changes first.
-    async rematch(): Promise<Answer> {
-        const game = this.game;
-        const complete = this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at]));
-        const answer = await this.ask({ type: 'rematch', game });
-        return answer.ok && complete ? this.ask({ type: 'begin', game: game + 1 }) : answer;
+    // Again with the same people. Anybody may ask; whoever may begin does so when they hear it, if everybody is here.
+    rematch(): Promise<Answer> {
+        return this.ask({ type: 'rematch', game: this.game });
+    }
+    protected get complete(): boolean {
+        return this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at] === true));
+    }
+    // The seat of somebody who has lost their key, for a new one that they are given as a link.
+    handOver(seat: number, key: string): Promise<Answer> {
+        return this.ask({ type: 'hand_over', seat: seat + 1, key });
     }
     takeBack(seat: number): Promise<Answer> {
         return this.ask({ type: 'take_back', seat: seat + 1 });

@@ -12,6 +12,7 @@ import { dueParts, keepPromise } from './seeds';
 
 export interface Hearing {
     reacted(seat: number, reaction: Reaction): void;
+    handed(seat: number): void; // to another device
     failed(error: ErrorMessage): void;
     // The server has lost what this device has seen.
     lost(): void;
@@ -56,7 +57,7 @@ export class Room extends Requests {
             events: (message) => this.takeEvents(message),
             other: (message) => this.takeOther(message),
             refused: (error) => {
-                this.outdated ||= error.code === 'bad_message';
+                this.outdated ||= error.code === 'bad_message' || error.code === 'wrong_protocol';
                 this.refuse(error);
             },
             away: (away) => {
@@ -99,6 +100,9 @@ export class Room extends Requests {
             this.known = viewAfter(this.known, event);
             this.games.take(event);
             if (event.type === 'resized' || event.type === 'rematch_agreed') this.session.refresh();
+            if (event.type === 'handed') this.hearing.handed(event.seat - 1);
+            // At once, where the same people are all here; else the table is open for changes first.
+            if (event.type === 'rematch_agreed' && this.stage === 'gathering' && this.game === event.game && this.mayLead && this.complete) void this.beginGame();
             if (event.type === 'begun' && event.commitment !== undefined) keepPromise(this.id, event.game, event.commitment);
         }
         this.games.refresh();

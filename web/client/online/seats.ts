@@ -71,5 +71,7 @@ export function viewAfter(view: ViewMessage, event: TableEvent): ViewMessage {
     if (event.type === 'seated') {
         after.present = { ...view.present, seats: view.seats.map((_, at) => (at === event.seat - 1 ? event.kind === 'person' : view.present.seats[at] === true)) };
     }
+    // On the device that the seat was taken from nobody sits there any more, and on the other one perhaps not yet.
+    if (event.type === 'handed') after.present = { ...view.present, seats: view.present.seats.map((here, at) => (at === event.seat - 1 ? view.yours.includes(event.seat) : here)) };
     return after;
 }

@@ -1,5 +1,5 @@
 // Opens a table on the server. Repeats itself until it is answered: the key tells the server that it is the same wish.
-import type { ErrorMessage } from '../protocol';
+import { type ErrorMessage, PROTOCOL_VERSION } from '../protocol';
 import { Connection } from './connection';
 import { abandonOpening, finishOpening, type Opening } from './seat-keys';
 
@@ -9,7 +9,7 @@ export function openTable(wanted: Opening, away: (away: boolean) => void): { don
     let connection: Connection | undefined;
     const done = new Promise<Opened>((resolve) => {
         connection = new Connection({
-            opened: () => connection?.send({ type: 'open', id: 0, ...wanted }),
+            opened: () => connection?.send({ type: 'open', id: 0, protocol: PROTOCOL_VERSION, ...wanted }),
             received: (message) => {
                 if (message.type === 'view') {
                     finishOpening(message.table);

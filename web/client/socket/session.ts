@@ -1,5 +1,5 @@
 // A place at one table: comes to it, comes back to it, and repeats what was not answered. docs/protocol.md says why repeating is safe.
-import type { ClientMessage, ErrorMessage, EventsMessage, ServerMessage, ViewMessage } from '../protocol';
+import { type ClientMessage, type ErrorMessage, type EventsMessage, PROTOCOL_VERSION, type ServerMessage, type ViewMessage } from '../protocol';
 import { Connection } from './connection';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -43,7 +43,7 @@ export class Session {
     }
 
     private come(): void {
-        const message: ClientMessage = { type: 'join', id: comingId, table: this.table, key: this.key };
+        const message: ClientMessage = { type: 'join', id: comingId, table: this.table, key: this.key, protocol: PROTOCOL_VERSION };
         if (this.version > 0) message.since = this.version;
         this.connection.send(message);
     }

@@ -1,6 +1,6 @@
 // A seat that is carried to another device, and what those are told who only wait or watch.
 import { check } from '../lib.mjs';
-import { openTable, Person, sit } from './people.mjs';
+import { openTable, Person, playOn, sit } from './people.mjs';
 import { TableServer } from './table-server.mjs';
 
 const linkOf = (person) => person.on('[data-seat-link] input').inputValue();
@@ -46,6 +46,21 @@ export async function seatsCarried() {
     await guest.on('.own .sheet').waitFor();
     await guest.on('[data-watching]').waitFor({ state: 'detached' });
     check('a device without a seat takes the one it is brought', true);
-    for (const person of [anna, ben, phone, guest]) await person.leave();
+
+    // Ben has lost his devices. The host gives him the seat back, and nobody else has it any more.
+    check('a guest gives no seats away', (await phone.on('[data-action="hand-over"]').count()) === 0);
+    await anna.click('hand-over');
+    await anna.on('[data-hand="2"]').click();
+    const given = await linkOf(anna);
+    for (const person of [ben, phone, guest]) await person.on('[data-watching]').waitFor();
+    check('everybody hears of it', /Ben’s seat/.test(await anna.on('.notice').first().textContent()));
+    const fresh = await Person.come('Ben');
+    await fresh.go(given);
+    await fresh.on('.own .sheet').waitFor();
+    check('the host gives a seat back', (await fresh.on('.own h2').textContent()) === 'Ben' && (await fresh.on('[data-watching]').count()) === 0);
+    await anna.page.keyboard.press('Escape');
+    await playOn([anna, fresh], { until: async (acts) => acts > 6 });
+    check('… and the game goes on', true);
+    for (const person of [anna, ben, phone, guest, fresh]) await person.leave();
     await server.stop();
 }
