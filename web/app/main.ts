@@ -1,12 +1,12 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
-import { scriptUrl } from '../client/trusted';
 import { setLanguage } from '../locale/index.svelte';
 import App from './App.svelte';
 import { firstAid } from './first-aid';
 import { loadFonts } from './fonts';
 import { currentRoute } from './router.svelte';
+import { keepPage } from './service-worker';
 import { wantedLanguage } from './settings.svelte';
 
 // Every page imports the file that this becomes part of, so nothing here may be awaited at the top: WebKit then runs a page before what it imports.
@@ -21,7 +21,4 @@ async function start(target: HTMLElement): Promise<void> {
 
 const target = document.getElementById('app');
 if (target) start(target).catch((error) => firstAid(target, error));
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    // It fetches everything for later: not while somebody waits for the first roll.
-    setTimeout(() => void navigator.serviceWorker.register(scriptUrl('./sw.js')), 2500);
-}
+keepPage();

@@ -1,15 +1,28 @@
-// Keeps the page and the core on this device. `files` and `version` are filled in by tools/finish.mjs; a new version takes over when the last tab of the old one closes,
+// Keeps the page and the core on this device, and the networks of the games that are played, or of all if the line is free. `files`, `networks` and `version` are filled in by
+// tools/finish.mjs; a new version takes over when the last tab of the old one closes,
 // or when a page that is too old asks for it.
 const version = '__VERSION__';
 const files = __FILES__;
+const networks = __NETWORKS__; // ten times as large as all else
 const cacheName = `misthrow-${version}`;
 
 self.addEventListener('install', (event) => {
     event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
 });
 
+// What is there already, from the version before perhaps, is not fetched again.
+async function keep(names) {
+    const cache = await caches.open(cacheName);
+    for (const name of names) {
+        if (await cache.match(name)) continue;
+        const found = (await caches.match(name)) ?? (await fetch(name));
+        if (found.ok) await cache.put(name, found);
+    }
+}
 self.addEventListener('message', (event) => {
-    if (event.data === 'take over') void self.skipWaiting();
+    const { data } = event;
+    if (data === 'take over') void self.skipWaiting();
+    else if (data?.keep) event.waitUntil(keep(networks.filter((name) => data.keep === 'all' || name.slice(0, -'-01234567.mtw'.length) === `./assets/${data.keep}`)).catch(() => {}));
 });
 
 // Tabs that are open go on with the files they came with: those of the version before are kept, and pages that came before this worker are served too.

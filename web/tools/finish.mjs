@@ -47,9 +47,11 @@ const files = walk(dist).filter((path) => !/\.(br|gz|map)$/.test(path) && !path.
 const hash = createHash('sha256');
 for (const path of files) hash.update(relative(dist, path)).update(readFileSync(path));
 const names = files.map((path) => relative(dist, path)).map((name) => (name === 'index.html' ? './' : `./${name}`));
+const isNetwork = (name) => name.endsWith('.mtw');
 const worker = readFileSync(join(web, 'sw/sw.js'), 'utf8')
     .replace('__VERSION__', hash.digest('hex').slice(0, 16))
-    .replace('__FILES__', JSON.stringify(names));
+    .replace('__FILES__', JSON.stringify(names.filter((name) => !isNetwork(name))))
+    .replace('__NETWORKS__', JSON.stringify(names.filter(isNetwork)));
 writeFileSync(join(dist, 'sw.js'), worker);
 
 for (const path of walk(dist).filter((name) => /\.(html|js|css|svg|wasm|webmanifest|json|mtw)$/.test(name))) {
