@@ -12,7 +12,7 @@
         keep(words.join(' '));
         complain(...words);
     };
-    localStorage.misthrow ??= JSON.stringify({ pace: 'instant', motion: 'reduced', language: 'en', name: 'Anna' });
+    localStorage.misthrow ??= JSON.stringify({ pace: 'instant', motion: 'reduced', rest: 0, hints: 0, language: 'en', name: 'Anna' });
     // What a test breaks on purpose: a page's title cannot be set.
     if (localStorage.misthrowBreaks) Object.defineProperty(document, 'title', { set: () => { throw new Error('broken on purpose'); } });
 })();

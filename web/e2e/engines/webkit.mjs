@@ -73,6 +73,7 @@ class Tab {
     // A press of the mouse in the middle of what the selector finds, wherever that leads.
     async tap(selector) {
         const origin = await this.#element(selector);
+        await this.run((wanted) => document.querySelector(wanted)?.scrollIntoView({ block: 'nearest' }), selector);
         const pointer = (actions) => ({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
         const press = [{ type: 'pointerMove', duration: 0, origin, x: 0, y: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
         await this.driver.say('POST', '/actions', { actions: [pointer(press)] });

@@ -1,0 +1,29 @@
+// Runs in the page: plays as somebody would who presses whatever is lit, with the page's own events, until the game is over or the time is up.
+// Answers 'over' or what it waits for.
+export async function playOn(seconds) {
+    const end = performance.now() + seconds * 1000;
+    const find = (selector) => document.querySelector(selector);
+    const press = (selector) => {
+        const found = find(selector);
+        found?.click();
+        return found !== null;
+    };
+    const point = () => {
+        const lit = [...document.querySelectorAll('.own .lit:not(.chosen):not(.fresh), .own .offered')];
+        const box = lit[Math.floor(Math.random() * lit.length)];
+        box?.click();
+        return box !== undefined;
+    };
+    const pick = () => document.querySelectorAll('.pick[aria-pressed="true"]').length < 2 && press('.pick[aria-pressed="false"]');
+    while (performance.now() < end) {
+        if (find('.table[data-over="true"] .end')) return 'over';
+        press('[data-action="confirm"]:not(:disabled)') || point() || pick() || press('[data-action="pick"]:not(:disabled)') ||
+            press('[data-action="roll"]') || press('[data-action="keep"]') || press('[data-action="pass"]');
+        await new Promise((done) => setTimeout(done, 12));
+    }
+    return document.querySelector('.sentence')?.textContent ?? document.body.textContent.slice(0, 200);
+}
+
+// What the page complained about, and nothing else.
+export const faults = () => globalThis.misthrowFaults ?? ['watch.js did not run'];
+export const totals = () => [...document.querySelectorAll('.end .total td')].map((each) => each.textContent.replace('−', '-')).join(' ');
