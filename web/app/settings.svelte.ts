@@ -124,3 +124,6 @@ const paces = {
     instant: { roll: 0, think: 0, look: 0 },
 };
 export const pace = () => paces[settings.pace];
+
+const still = new MediaQuery('(prefers-reduced-motion: reduce)');
+export const motionReduced = (): boolean => settings.motion === 'reduced' || still.current;

@@ -55,6 +55,7 @@ export async function backCloses() {
     await context.close();
 }
 
+const rest = 1500; // as long as two taps can take where everything is slow; the page says when it is over
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 async function doubleTap(page, selector) {
     const box = await page.locator(selector).first().boundingBox();
@@ -71,11 +72,11 @@ export async function doubleTaps() {
     const rolls = {
         qwixx: { from: find('qwixx', 2, mayRoll), button: '[data-action="roll"]' },
         qwinto: { from: find('qwinto', 2, (view) => view.phase === 'pick' && view.active === 0 && view.nextRoll.turn > 3), button: '[data-action="pick"]' },
-        knaster: { from: find('knaster', 2, mayRoll), button: '[data-action="roll"]' },
+        ...Object.fromEntries(['knaster', 'qwixx-mixed-a', newest].map((game) => [game, { from: find(game, 2, mayRoll), button: '[data-action="roll"]' }])),
     };
     for (const [game, { from, button }] of Object.entries(rolls)) {
-        for (let time = 0; time < 4; ++time) {
-            const { context, page } = await device({ ...touch, settings: { rest: 400 } });
+        for (let time = 0; time < 2; ++time) {
+            const { context, page } = await device({ ...touch, settings: { rest } });
             await open(page, from);
             await page.waitForSelector('.pick, [data-action="roll"]');
             await page.waitForSelector('.actions:not([data-resting])');
@@ -84,18 +85,50 @@ export async function doubleTaps() {
             await page.waitForFunction(() => document.querySelector('.own .lit, [data-action="keep"], .right [data-action="pass"]'));
             await page.waitForSelector('.actions:not([data-resting])');
             if (game === 'qwinto') check('Qwinto: a double tap rolls once and keeps nothing', (await page.locator('[data-action="again"]').count()) === 1, await sentence(page));
-            else if (game === 'qwixx') check('Qwixx: a double tap rolls and does not pass', /White dice|Nothing fits/.test(await sentence(page)), await sentence(page));
-            else check('Knaster: a double tap rolls and chooses nothing', (await page.locator('.own .chosen').count()) === 0 && (await page.locator('.own .lit').count()) > 0, await sentence(page));
+            else if (game.startsWith('qwixx')) check('Qwixx: a double tap rolls and does not pass', /White dice|Nothing fits/.test(await sentence(page)), await sentence(page));
+            else check(`${game}: a double tap rolls and chooses nothing`, (await page.locator('.own .chosen').count()) === 0 && (await page.locator('.own .lit').count()) > 0, await sentence(page));
             await context.close();
         }
     }
+}
+
+// What the dice show is decided about when they lie: until then nothing is lit, and no button stands where Roll was.
+export async function diceLieFirst() {
+    const { context, page } = await device({ ...touch, settings: { motion: 'auto', pace: 'brisk', rest: 400 } });
+    await page.addInitScript(() => {
+        window.seen = {};
+        addEventListener('pointerdown', () => { window.seen.tap ??= performance.now(); }, true);
+        new MutationObserver(() => { if (window.seen.tap !== undefined && document.querySelector('[data-action="keep"]')) window.seen.keep ??= performance.now(); }).observe(document, { subtree: true, childList: true });
+    });
+    await open(page, find('qwinto', 2, (view) => view.phase === 'pick' && view.active === 0 && view.nextRoll.turn > 3));
+    await page.waitForSelector('.pick');
+    for (const die of [0, 1]) await page.locator('.pick').nth(die).tap();
+    await page.waitForSelector('.actions:not([data-resting])');
+    await page.evaluate(() => { window.seen = {}; });
+    await page.locator('[data-action="pick"]').tap();
+    await page.waitForFunction(() => window.seen.keep);
+    const { tap, keep } = await page.evaluate(() => window.seen);
+    check('Keep comes when the dice lie', keep - tap >= 1100, `${keep - tap} ms`);
+    await context.close();
+}
+
+// A misthrow that could be avoided is chosen by a double tap, not chosen and taken back.
+export async function misthrowTwice() {
+    const { context, page } = await device({ ...touch, settings: { rest } });
+    await open(page, find('qwixx', 2, (view, choices) => view.phase === 'colour' && view.active === 0 && choices.length > 1 && choices.some((each) => each.misthrow)));
+    await page.waitForSelector('[data-action="pass"]');
+    await page.waitForSelector('.actions:not([data-resting])');
+    await doubleTap(page, '[data-action="pass"]');
+    await page.waitForSelector('.actions:not([data-resting])');
+    check('a double tap on the misthrow chooses it', (await page.locator('.right [data-action="confirm"]').count()) === 1, await sentence(page));
+    await context.close();
 }
 
 const white = find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 0 && view.nextRoll.turn > 5 && choices.length > 2);
 
 // One button confirms, in one place; a box tapped twice in haste is only chosen.
 export async function oneConfirm() {
-    const { context, page } = await device({ ...touch, settings: { rest: 400 } });
+    const { context, page } = await device({ ...touch, settings: { rest } });
     await open(page, white);
     await page.waitForSelector('.own .lit');
     check('no dead button', (await page.locator('.actions button:disabled').count()) === 0 && (await page.locator('.right button').count()) === 0);
@@ -112,7 +145,7 @@ export async function oneConfirm() {
     await page.locator('.own .lit').first().tap();
     // Taps that come too soon only choose; the first that comes late enough confirms.
     const chosen = page.locator(`.own [data-token="${token}"]`);
-    await page.waitForFunction((from) => performance.now() - from > 450, await page.evaluate(() => performance.now()));
+    await page.waitForSelector('.actions:not([data-fresh])');
     await chosen.tap();
     await page.waitForSelector(`.own [data-token="${token}"].crossed, .own [data-token="${token}"].pencilled`);
     check('a chosen box that is tapped again is confirmed', true);

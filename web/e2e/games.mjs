@@ -145,8 +145,8 @@ export async function reloads() {
 export async function offline() {
     const { context, page } = await device();
     await page.goto(url);
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-    await page.waitForTimeout(500);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.reload(); // from now on the service worker answers
     await page.waitForSelector('[data-play]');
     await context.setOffline(true);

@@ -101,6 +101,22 @@ export async function forcedColours() {
     await context.close();
 }
 
+// Whoever comes for the first time is asked for a name before the table opens, and sits there with all of it.
+export async function firstHost() {
+    const server = await TableServer.start();
+    const host = await Person.come('');
+    await host.go(`${server.url}#/online`);
+    await host.click('open');
+    await host.on('.name [role="alert"]').waitFor();
+    check('without a name no table is opened', (await host.on('.lobby').count()) === 0);
+    await host.page.keyboard.type('Annabelle');
+    await host.page.keyboard.press('Enter');
+    await host.on('[data-action="stand"]').waitFor();
+    check('the first host sits with the whole name', (await host.on('[data-seat="1"] b').textContent()) === 'Annabelle', await host.on('[data-seat="1"]').textContent());
+    await host.leave();
+    await server.stop();
+}
+
 // The host sits from the start, a guest is told so, and Begin warns when somebody has no seat.
 export async function lobbyWords() {
     const server = await TableServer.start();
@@ -111,6 +127,14 @@ export async function lobbyWords() {
     await ben.on('h1', { hasText: 'Anna’s table' }).waitFor();
     await anna.on('[data-unseated]').waitFor();
     check('Begin warns of those without a seat', true);
+    await anna.click('begin');
+    await anna.on('[data-action="begin-anyway"]').waitFor();
+    await anna.click('wait');
+    check('… and asks before it leaves them behind', (await anna.on('.lobby').count()) === 1);
+    await ben.on('.sit .field').fill('');
+    await ben.page.keyboard.type('Be');
+    check('a name that is being typed seats nobody', (await ben.on('[data-action="stand"]').count()) === 0);
+    await ben.page.keyboard.type('n');
     await ben.click('sit-down');
     await ben.on('.in').waitFor();
     check('a guest knows that they are in', /You are in/.test(await ben.on('.in').textContent()));

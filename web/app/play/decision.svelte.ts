@@ -22,7 +22,7 @@ export class Decision {
     picks: string[] = $state([]);
     sent: Sent | null = $state.raw(null);
     readonly rest = new Rest();
-    private chosenAt = 0; // when the box at hand was pointed at
+    readonly fresh = new Rest(); // the box at hand has just been pointed at
     circles: Circles | null = $state.raw(null);
     private steps: string[] = $state([]); // lines already resolved, as the core reads them
     placed: string[] = $state([]); // circles of the line at hand
@@ -89,10 +89,10 @@ export class Decision {
             this.tell(() => whySentence(this.table.game, why));
             return;
         }
-        if (this.pending === choice.token) return performance.now() - this.chosenAt < settings.rest ? undefined : this.confirm();
+        if (this.pending === choice.token) return this.fresh.now ? undefined : this.confirm();
         this.clearCircles();
         this.pending = choice.token;
-        this.chosenAt = performance.now();
+        this.fresh.begin();
         this.tell(nothing);
         if ('lines' in choice && choice.lines.some((line) => line.count > 0)) await this.look();
     }
@@ -173,6 +173,7 @@ export class Decision {
         if (pass.misthrow && this.table.choices.length > 1) {
             this.clearCircles();
             this.pending = pass.token;
+            this.rest.begin(); // Undo stands where this button was
             this.tell(nothing);
         } else await this.commit(pass.token);
     }

@@ -1,7 +1,7 @@
 // How a game ended, in words: who won by how much, why it was over, and what that means to the person at this device.
 import { listGames, type StoredGame } from '../../client/store';
 import type { Player, TableSource } from '../../client/table';
-import { list, t, text } from '../../locale/index.svelte';
+import { figure, list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
 import { named, whose } from './who';
 
@@ -11,9 +11,12 @@ export function onlyPerson({ players }: Pick<TableSource, 'players'>): number | 
     return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-export function headline(table: TableSource): string {
+// For the person at this device, or (`told`) for somebody who is sent it.
+export function headline(table: TableSource, told = false): string {
     const { view, players } = table;
-    return whoWon(players, view.winners, view.sheets.map(({ total }) => total), onlyPerson(table));
+    const totals = view.sheets.map(({ total }) => total);
+    if (told && players.length === 1) return t('online.said', { name: players[0]?.name ?? '', words: figure(totals[0] ?? 0) });
+    return whoWon(players, view.winners, totals, told ? null : onlyPerson(table));
 }
 
 // Who won, and by how many points more than the next; `home` is "you".

@@ -2,7 +2,7 @@
 import type { TableSource } from '../../client/table';
 import type { GameEvent } from '../../client/view';
 import { announce, live, type Notice, say } from '../live.svelte';
-import { settings } from '../settings.svelte';
+import { motionReduced, settings } from '../settings.svelte';
 import { choiceWords, eventSentence } from './sentences';
 import { play, type Sound } from './sounds';
 
@@ -19,20 +19,30 @@ const sounds: Partial<Record<GameEvent['kind'], Sound>> = { roll: 'roll', choice
 // Milliseconds, and pauses between them: what the hand feels where the device can do that.
 const touches: Partial<Record<GameEvent['kind'], number[]>> = { roll: [25], choice: [10], misthrow: [40, 60, 40], closed: [20, 40, 20], line: [20, 40, 20], rowFull: [20, 40, 20], over: [30, 60, 30, 60, 60] };
 
+const longestFall = 1150; // milliseconds, as board/Die.svelte lets them tumble
+
 export interface Following {
     readonly serial: number; // of the roll on the table
+    readonly falling: boolean; // the dice do not lie yet: nobody decides about what they show
     readonly did: readonly (() => string)[]; // what each seat did last, by seat
 }
 
 export function follow(table: TableSource): Following {
-    const state = $state<{ serial: number; did: (() => string)[] }>({ serial: 0, did: [] });
+    const state = $state<{ serial: number; falling: boolean; did: (() => string)[] }>({ serial: 0, falling: false, did: [] });
+    let landing: ReturnType<typeof setTimeout> | undefined;
+    function fall() {
+        ++state.serial;
+        clearTimeout(landing);
+        state.falling = !motionReduced() && settings.pace !== 'instant';
+        if (state.falling) landing = setTimeout(() => (state.falling = false), longestFall);
+    }
     let seen = table.batch.serial;
 
     $effect(() => {
         const { serial, events } = table.batch;
         if (serial === seen) return;
         seen = serial;
-        if (events.some((event) => event.kind === 'roll')) ++state.serial;
+        if (events.some((event) => event.kind === 'roll')) fall();
         // As things stood: a notice may be read again later, in another language.
         const { view, players, home } = table;
         for (const event of events) {

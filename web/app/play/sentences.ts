@@ -64,14 +64,14 @@ export function eventSentence(view: View, players: readonly Player[], home: numb
     }
 }
 
-// What is waited for, in one sentence. `sent`: what this person has confirmed, while others still choose.
-export function waitingSentence(view: View, players: readonly Player[], seat: number | null, mayRoll: boolean, home: number | null, sent: string | null): string {
+// What is waited for, in one sentence. `sent`: what this person has confirmed, while others still choose. `circles`: a number that stands there could be circled.
+export function waitingSentence(view: View, players: readonly Player[], seat: number | null, mayRoll: boolean, home: number | null, sent: string | null, circles = false): string {
     if (view.waits === 'over') return t('event.over');
     if (view.waits === 'roll') {
         const last = formsOf(view.game).lastRoll?.(view);
         return text(mayRoll ? (last ? 'wait.rollLast' : 'wait.roll') : 'wait.otherRolls', named(players, view.active, home));
     }
-    if (seat !== null) return formsOf(view.game).asks?.(view) ?? text(`wait.${view.phase}` as 'wait.white', { sum: view.sum });
+    if (seat !== null) return formsOf(view.game).asks?.(view) ?? text(`wait.${view.phase}` as 'wait.white', { sum: view.sum, circles: circles ? 'yes' : 'no' });
     // Whoever sits here has done what there was to do: only others are waited for.
     const others = view.undecided.filter((each) => !players[each]?.mine).map((each) => players[each]?.name ?? '');
     const values = { names: list(others), n: others.length };

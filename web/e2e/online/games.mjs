@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, newest } from '../lib.mjs';
-import { act, isOver, openTable, Person, playOn, sit, untilDecided } from './people.mjs';
+import { act, beginWithout, isOver, openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { binary, TableServer } from './table-server.mjs';
 
 async function withPeople(names, play) {
@@ -46,7 +46,7 @@ export async function onlineGames() {
             await anna.on('[data-seat="4"] [data-action="computer"]').selectOption('casual');
             await anna.on('[data-seat="4"][data-kind="computer"]').waitFor();
             await sam.go(`${server.url}t/${id}`);
-            await anna.click('begin');
+            await beginWithout(anna);
             await playOn([anna, ben, chloe]);
             await sam.on('.table[data-over="true"]').waitFor();
             const seen = (await totals(anna)).join();
@@ -57,6 +57,9 @@ export async function onlineGames() {
             check(`online ${game}: the dice are verified in the browser`, (await ben.on('[data-verdict]').getAttribute('data-verdict')) === 'verified');
             check(`online ${game}: the device was a witness`, (await ben.on('[data-witness]').getAttribute('data-witness')) === 'kept');
             check(`online ${game}: the spectator may not begin again`, (await sam.on('[data-action="rematch"]').count()) === 0);
+            check(`online ${game}: a guest may`, (await ben.on('[data-action="rematch"]').count()) === 1);
+            await ben.on('[data-action="replay"]').waitFor();
+            check(`online ${game}: and can look at it again`, true);
         }
         await ben.go(`${server.url}#/history`);
         await ben.on('[data-history] li').nth(2).waitFor();
@@ -161,8 +164,11 @@ export async function onlineNoNetwork() {
         await anna.on('.scores [data-sign="chosen"]').first().waitFor({ state: 'attached' });
         check('online: what I am choosing stays while others choose', (await anna.on('.own .chosen').count()) === 1);
         await playOn([anna, ben], { until: async (acts) => acts > 6 });
+        const top = () => anna.on('.own.card').evaluate((sheet) => sheet.getBoundingClientRect().top);
+        const before = await top();
         await anna.context.setOffline(true);
         await anna.on('[data-away]').waitFor();
+        check('online: the banner moves nothing', (await top()) === before, `${before} → ${await top()}`);
         await anna.context.setOffline(false);
         await anna.on('[data-away]').waitFor({ state: 'detached' });
         await playOn([anna, ben]);
@@ -227,7 +233,7 @@ export async function onlineManners() {
         await sam.go(`${server.url}t/${id}`);
         await sam.on('.lobby').waitFor();
         await anna.on('.watching').waitFor();
-        await anna.click('begin');
+        await beginWithout(anna);
         await ben.on('.sentence').waitFor();
         await ben.page.waitForFunction(() => document.title.startsWith('●') === (document.querySelector('.own .lit, [data-action="pass"]') !== null));
         check('online: the title says whose turn it is', true);
@@ -237,8 +243,8 @@ export async function onlineManners() {
         check('online: a reaction is read in one’s own language', (await anna.on('.notice').first().textContent()).includes('Well played'));
         await playOn([anna, ben]);
         const first = await totals(anna);
-        await anna.click('rematch');
-        await anna.on('.table[data-over="false"]').waitFor();
+        await ben.click('rematch'); // whoever played, not only who opened the table
+        for (const person of [anna, ben]) await person.on('.table[data-over="false"]').waitFor();
         await playOn([anna, ben]);
         const second = await totals(anna);
         const sums = first.map((score, at) => String(Number(score.replace('−', '-')) + Number(second[at].replace('−', '-'))));

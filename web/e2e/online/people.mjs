@@ -54,6 +54,13 @@ export async function sit(person) {
     await person.on('[data-action="stand"]').first().waitFor();
 }
 
+// Begins although somebody is here who has no seat.
+export async function beginWithout(host) {
+    await host.on('[data-unseated]').waitFor();
+    await host.click('begin');
+    await host.click('begin-anyway');
+}
+
 // One choice of whoever may choose on this page: the first thing that is lit, or passing. False if there is nothing to do.
 export async function act(person) {
     const { page } = person;
