@@ -32,13 +32,15 @@ class Net(torch.nn.Module):
         self.w4, self.b4 = normal(3, D2, std=0.05), const(3, v=0.0)  # score / 50, win logit, log spread / 50
         self.step2 = self.act = 0.0  # rounding of b1, W2, W3; of the mean over opponents. 0: none
         self.step1 = None  # rounding of W1, a row: [pad, 1]
+        self.register_buffer("outputs", torch.ones(D1, device="cuda"))  # 0: an output of the first dense layer that is left out
         self.register_buffer("mask", torch.ones(self.pad, 1, device="cuda"))  # 0: a feature that is left out
         with torch.no_grad():
             self.b4[2] = -1.5
 
     def rounded(self):
         """w1 b1 w2 b2 w3 b3 w4 b4 as the player uses them"""
-        return (near(self.w1 * self.mask, self.step1), near(self.b1, self.step2), near(self.w2, self.step2), self.b2, near(self.w3, self.step2), self.b3, self.w4, self.b4)
+        w2, b2, w3 = self.w2 * self.outputs, self.b2 * self.outputs, self.w3 * self.outputs[:, None]
+        return (near(self.w1 * self.mask, self.step1), near(self.b1, self.step2), near(w2, self.step2), b2, near(w3, self.step2), self.b3, self.w4, self.b4)
 
     def hot(self, slots):
         """slots [B, k] (-1: none) -> counts of features [B, pad]; shared features may count twice"""
@@ -67,6 +69,45 @@ class Net(torch.nn.Module):
             z = z + near(a.mean(1), self.act) @ w2[self.h : 2 * self.h] + a.amax(1) @ w2[2 * self.h :]
         h = (z.clamp(0, 1) @ w3 + b3).clamp(0, 1)
         return h @ w4.t() + b4
+
+    @torch.no_grad()
+    def first_outputs(self, own, opp):
+        """What the first dense layer says [B, D1], and the own sheet's activations [B, H]"""
+        w1, b1, w2, b2 = self.rounded()[:4]
+        a = self.activated(self.hot(own) @ w1 + b1)
+        z = a @ w2[: self.h] + b2
+        if opp.shape[1]:
+            others = self.activated(self.hot(opp.reshape(-1, opp.shape[2])) @ w1 + b1).view(-1, opp.shape[1], self.h)
+            z = z + near(others.mean(1), self.act) @ w2[self.h : 2 * self.h] + others.amax(1) @ w2[2 * self.h :]
+        return z.clamp(0, 1), a
+
+    @torch.no_grad()
+    def keep_outputs(self, count, own, opp):
+        """Only the outputs of the first dense layer that matter most stay; of the others their mean."""
+        h, _ = self.first_outputs(own, opp)
+        gone = (h.std(0) * self.w3.norm(dim=1)).argsort(descending=True)[count:]
+        self.b3 += h.mean(0)[gone] @ self.w3[gone]
+        self.outputs[gone] = 0
+
+    @torch.no_grad()
+    def gather_units(self, own, opp):
+        """Units that are active together are put side by side, in fours: players skip fours that are silent."""
+        active = (self.first_outputs(own, opp)[1] > 0).float()
+        together = (active.t() @ active).cpu().numpy()
+        left, order = set(range(self.h)), []
+        while left:
+            four = [max(left, key=lambda u: together[u, u])]
+            left -= set(four)
+            while len(four) < 4:
+                often = together[four].sum(0) / (together.diagonal() + 1)
+                four.append(max(left, key=lambda u: often[u]))
+                left -= set(four)
+            order += four
+        order = torch.tensor(order, device="cuda")
+        self.w1.copy_(self.w1[:, order])
+        self.b1.copy_(self.b1[order])
+        self.w2.copy_(self.w2.view(3, self.h, D1)[:, order].reshape(-1, D1))
+        return float(active.mean()), float((active[:, order].view(len(active), -1, 4).amax(2)).sum(1).mean())
 
     @torch.no_grad()
     def bare(self, sheet_slots):
@@ -102,7 +143,7 @@ class Net(torch.nn.Module):
         a["w1"] = a["w1"][: self.f]
         for k in ("w1", "w2", "w3"):  # self-play runs them in half precision: nothing more to keep
             a[k] = a[k].astype(np.float16)
-        np.savez_compressed(path, square=np.float32(self.square), **a)
+        np.savez_compressed(path, square=np.float32(self.square), gathered=np.float32(1), **a)
 
 
 def units_of(path):

@@ -2,6 +2,8 @@
 
     python3 tools/train/npz_to_weights.py qwixx tools/train/weights/qwixx.npz weights/qwixx.mtw [WEIGHT_OF_POINTS]
 
+A file whose name ends in -alone.mtw is for a seat alone, and says so.
+
 Every hidden unit has a step of its own, as fine as eight bits allow; what follows a unit takes its step into account.
 """
 import ast
@@ -62,13 +64,17 @@ def fnv(data):
     return h
 
 
-def convert(game, path, points):
+def convert(game, path, points, alone):
     number, usual = GAMES[game]
     with zipfile.ZipFile(path) as z:
         w1, b1, w2, b2, w3, b3, w4, b4 = (read(z, name) for name in NAMES)
+        kept = [j for j, row in enumerate(w3) if any(row)]
+        if len(kept) <= 32:  # outputs of the first dense layer that nothing looks at
+            w2, b2, w3 = [[row[j] for j in kept] for row in w2], [b2[j] for j in kept], [w3[j] for j in kept]
+        gathered = "gathered.npy" in z.namelist()
         squared = "square.npy" in z.namelist() and read(z, "square")[0] > 0
     w1 = widened(game, w1)
-    if game.startswith("qwixx"):
+    if game.startswith("qwixx") and not gathered:
         order = busiest_first(w1, b1)
         w1, b1 = [[row[i] for i in order] for row in w1], [b1[i] for i in order]
         w2 = [w2[part * len(b1) + i] for part in range(3) for i in order]
@@ -101,7 +107,7 @@ def convert(game, path, points):
     q4 = [within(w4[o][k] * HEAD / one3[k], 32767) for o in range(3) for k in range(d2)]
     qb4 = [round(b4[o] * HEAD) for o in range(3)]
 
-    out = (b"MTW2" if squared else b"MTW1") + struct.pack("<BBHIHHHH", number, 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, 0)
+    out = (b"MTW2" if squared else b"MTW1") + struct.pack("<BBHIHHHH", number, 1 if alone else 0, round(1000 * (usual if points is None else points)), f, h, d1, d2, 0)
     out += struct.pack(f"<{h}h{h}B{f * h}b", *qb1, *cap, *q1)
     out += struct.pack(f"<{d1}h{d1}i{3 * h * d1}b", *one, *qb2, *(x for row in q2 for x in row))
     out += struct.pack(f"<{d2}h{d2}i{d1 * d2}b", *one3, *qb3, *q3)
@@ -110,7 +116,7 @@ def convert(game, path, points):
 
 
 if __name__ == "__main__":
-    data = convert(sys.argv[1], sys.argv[2], float(sys.argv[4]) if len(sys.argv) > 4 else None)
+    data = convert(sys.argv[1], sys.argv[2], float(sys.argv[4]) if len(sys.argv) > 4 else None, sys.argv[3].endswith("-alone.mtw"))
     with open(sys.argv[3], "wb") as file:
         file.write(data)
     print(f"{sys.argv[3]}: {len(data)} bytes, checksum {data[-8:][::-1].hex()}")

@@ -7,6 +7,7 @@ import torch
 
 from net import ACT, SCALE, SQUARED, units_of
 from play import Arena, GAMES, measure, shares
+from solved import Solved
 
 torch.backends.cuda.matmul.allow_tf32 = True
 
@@ -125,6 +126,7 @@ def train(a):
     average = Average(net)
     seen = torch.zeros(arena.F + 1, device="cuda")
     opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
+    solved = Solved(a.solved) if a.solved else None
     step = {}
     plan = [int(x) for x in a.seats.split(",")]
     SO, S = arena.S + arena.SG, arena.S
@@ -156,6 +158,8 @@ def train(a):
         exact = "" if not a.exact else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
         b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
         out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
+        if solved and n == 1:
+            out[..., 0] = solved(b["rec"]) / SCALE
         torch.cuda.synchronize()
         t1 = time.time()
         if it < a.check:
@@ -170,6 +174,9 @@ def train(a):
                 f"positions {len(at)} warps {arena.warps} play {t1 - t0:.3f}s")
         at = ok.view(-1).nonzero().squeeze(1)
         at = at[torch.randperm(len(at), device="cuda")]
+        if a.first < 64 and net.outputs.all():
+            some = b["rec"].flatten(0, 2)[at[:65536]]
+            net.keep_outputs(a.first, some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S))
         if n not in step:
             step[n] = {}
         mode = bool(net.act)  # a graph keeps what it was made with
@@ -206,6 +213,8 @@ def train(a):
         with torch.no_grad():
             net.w4[1] = net.b4[1] = 0
     if a.out:
+        some = b["rec"].flatten(0, 2)[at[:65536]]
+        say("active units, and fours of units: %.3f, %.1f" % net.gather_units(some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S)))
         net.save(a.out)
     report(arena, net, a, say)
 
@@ -244,6 +253,7 @@ if __name__ == "__main__":
     p.add_argument("--bare", type=int, default=1, help="leave out features that training hardly touched")
     p.add_argument("--square", type=int, default=1, help="first layer squared")
     p.add_argument("--units", type=int, default=256, help="H; with --load what is in the file")
+    p.add_argument("--first", type=int, default=64, help="so many outputs of the first dense layer")
     p.add_argument("--qat", type=float, default=2.0, help="from this part of the time on, play and learn with rounded weights")
     p.add_argument("--step1", type=float, default=64.0, help="W1 is rounded to steps of 1 / this")
     p.add_argument("--rare", type=float, default=0.0, help="features rarer than this a chosen position are rounded more coarsely: they only need to look bad")
@@ -258,6 +268,7 @@ if __name__ == "__main__":
     p.add_argument("--every", type=float, default=10)
     p.add_argument("--graph", type=int, default=1)
     p.add_argument("--settled", type=int, default=0, help="1: weigh chance and points as at the end from the start (with --load)")
+    p.add_argument("--solved", help="Qwixx: the solver's table; what a seat alone learns is then exact")
     p.add_argument("--load")
     p.add_argument("--rival", help="FILE or FILE:BY_SCORE, several with commas; without BY_SCORE it plays for points")
     p.add_argument("--out")
