@@ -81,6 +81,7 @@ private:
 
     // hub_answers.cpp: back to the clients
     void finish(Room& room, Batch& batch);
+    bool make_place(const Room& room, const Client& client);
     void admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since);
     std::uint64_t note_client_ahead(Room& room, std::uint64_t since);
     void send_events(Room& room, std::uint64_t from);

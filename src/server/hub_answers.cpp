@@ -50,6 +50,17 @@ void Hub::send_events(Room& room, std::uint64_t from) {
     }
 }
 
+bool Hub::make_place(const Room& room, const Client& client) {
+    const Place place = place_for(room, client, limits_);
+    if (place.gives_way) {
+        send(place.gives_way->id, message_text(Goodbye{Code::TooManyConnections}));
+        around_.outlet.close(place.gives_way->id);
+        leave(*place.gives_way);
+        place.gives_way->table.clear();
+    }
+    return place.free;
+}
+
 void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since) {
     const auto found = clients_.find(asked.client);
     if (found == clients_.end()) {
@@ -61,6 +72,11 @@ void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> sin
         return;
     }
     const bool here = is_at(room, client->id);
+    if (!here && !make_place(room, *client)) {
+        client->table.clear();
+        refuse(client->id, Error{.id = asked.id, .code = Code::TooManyConnections});
+        return;
+    }
     client->host = is_host(room.live.table(), client->viewer);
     if (!here) {
         const bool lonely = room.clients.empty();

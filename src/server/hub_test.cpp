@@ -222,7 +222,7 @@ TEST(Hub, NobodyOpensATableWithDiceThatSomebodyHasSeen) {
 
 TEST(Hub, WatchersDoNotPushTheOwnerOut) {
     Limits limits;
-    limits.clients_per_table = 3;
+    limits.watchers_per_table = 3;
     Alone world{limits};
     world.hub.disconnected(1);
     for (ClientId watcher = 10; watcher < 14; ++watcher) {
@@ -235,6 +235,62 @@ TEST(Hub, WatchersDoNotPushTheOwnerOut) {
     world.send(2, join(world.table, 1));
     world.run();
     EXPECT_EQ(world.code(2, 1), "view");
+}
+
+// One who has a seat fills it with connections of their own; the host comes back all the same, and a key has only so many places.
+TEST(Hub, AnOwnerDoesNotPushTheOthersOut) {
+    Limits limits;
+    limits.watchers_per_table = 3;
+    limits.clients_per_owner = 4;
+    PaperWorld world{limits};
+    world.hub.connected(1, "here");
+    world.send(1, R"({"type":"open","key":")" + kKey +
+                      R"(","id":1,"settings":)"
+                      R"({"game":"knaster","seats":2,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    const std::string as_eve = R"({"type":"join","table":")" + table + R"(","key":")" + std::string(32, 'e') + R"(","id":1})";
+    world.hub.connected(2, "there");
+    world.send(2, as_eve);
+    world.send(2, R"({"type":"sit","seat":2,"name":"Eve","id":2})");
+    world.run();
+    ASSERT_EQ(world.code(2, 2), "ok");
+    for (ClientId more = 10; more < 20; ++more) {
+        world.hub.connected(more, "there");
+        world.send(more, as_eve);
+    }
+    world.run();  // all of them at once
+    EXPECT_EQ(world.code(12, 1), "view");
+    EXPECT_EQ(world.code(13, 1), "too_many_connections");
+    EXPECT_EQ(world.code(19, 1), "too_many_connections");
+    world.hub.disconnected(1);
+    world.hub.connected(3, "here");
+    world.send(3, join(table, 1));
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "view");
+}
+
+TEST(Hub, WatchersOfOneAddressGiveWayToThoseOfOthers) {
+    Limits limits;
+    limits.watchers_per_table = 3;
+    Alone world{limits};
+    const auto watch = [&](ClientId watcher, const std::string& address) {
+        world.hub.connected(watcher, address);
+        world.send(watcher, R"({"type":"join","table":")" + world.table + R"(","id":1})");
+        world.run();
+        return world.code(watcher, 1);
+    };
+    for (const ClientId watcher : {10U, 11U, 12U}) {
+        EXPECT_EQ(watch(watcher, "there"), "view");
+    }
+    EXPECT_EQ(watch(13, "there"), "too_many_connections");
+    EXPECT_EQ(watch(14, "elsewhere"), "view");
+    EXPECT_TRUE(world.outlet.closed.contains(12));
+    EXPECT_FALSE(world.outlet.closed.contains(11));
+    EXPECT_EQ(watch(15, "elsewhere"), "too_many_connections");  // else they would push each other out for ever
+    EXPECT_EQ(world.outlet.inbox[1].back().at("present").at("watching").to_number<int>(), 3);
+}
+
 }
 
 TEST(Hub, TablesWhereNothingBeganMakeRoom) {

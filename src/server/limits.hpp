@@ -25,9 +25,11 @@ struct Limits {
     double misses_per_address_and_minute{30};  // too_many_misses, or status 429: asking for tables that do not exist
 
     // All together.
-    std::size_t connections{19'000};    // too_many_connections
-    std::size_t tables{100'000};        // too_many_tables
-    std::size_t clients_per_table{64};  // too_many_connections
+    std::size_t connections{19'000};  // too_many_connections
+    std::size_t tables{100'000};      // too_many_tables
+    // One table: too_many_connections.
+    std::size_t watchers_per_table{64};  // whoever has neither a seat nor the table
+    std::size_t clients_per_owner{8};    // of one key that has a seat, or the table; one that has nobody there always gets in
 
     // A table.
     std::size_t name_characters{24};

@@ -137,13 +137,6 @@ std::optional<Error> Hub::join(Client& client, const Join& message) {
     if (found.room == nullptr) {
         return Error{.code = found.why_not};
     }
-    // Watchers leave room for those whose table it is.
-    const table::Table& table = found.room->live.table();
-    const bool theirs = is_host(table, viewer) || !seats_of(table, viewer).empty();
-    const std::size_t most = theirs ? 2 * limits_.clients_per_table : limits_.clients_per_table;
-    if (found.room->clients.size() >= most && client.table.empty()) {
-        return Error{.code = Code::TooManyConnections};
-    }
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }

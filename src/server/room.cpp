@@ -1,8 +1,35 @@
 #include "server/room.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace misthrow::server {
+
+namespace {
+
+bool is_owner(const Room& room, const Client& client) {
+    const table::Table& table = room.live.table();
+    return is_host(table, client.viewer) || !seats_of(table, client.viewer).empty();
+}
+
+Place place_among_watchers(const std::vector<ClientPtr>& watchers, const Client& client, std::size_t most) {
+    if (watchers.size() < most) {
+        return {};
+    }
+    std::map<std::string_view, std::size_t> by_address;
+    for (const ClientPtr& each : watchers) {
+        ++by_address[each->address];
+    }
+    const auto largest = std::ranges::max_element(by_address, {}, [](const auto& each) { return each.second; });
+    if (largest == by_address.end() || by_address[client.address] + 1 >= largest->second) {
+        return {.free = false};
+    }
+    const auto newest =
+        std::find_if(watchers.rbegin(), watchers.rend(), [&](const ClientPtr& each) { return each->address == largest->first; });
+    return {.gives_way = *newest};
+}
+
+}  // namespace
 
 bool is_at(const Room& room, ClientId client) {
     return std::ranges::find(room.clients, client, &Client::id) != room.clients.end();
@@ -25,6 +52,18 @@ Presence presence(const Room& room) {
         present.watching += !client->host && seats_of(table, client->viewer).empty() ? 1 : 0;
     }
     return present;
+}
+
+Place place_for(const Room& room, const Client& client, const Limits& limits) {
+    if (is_owner(room, client)) {
+        const auto same = std::ranges::count_if(
+            room.clients, [&](const ClientPtr& each) { return each->viewer.key_hash == client.viewer.key_hash; });
+        return {.free = static_cast<std::size_t>(same) < limits.clients_per_owner};
+    }
+    std::vector<ClientPtr> watchers;
+    std::ranges::copy_if(room.clients, std::back_inserter(watchers),
+                         [&](const ClientPtr& each) { return !is_owner(room, *each); });
+    return place_among_watchers(watchers, client, limits.watchers_per_table);
 }
 
 }  // namespace misthrow::server

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 
+#include "server/limits.hpp"
 #include "server/surroundings.hpp"
 #include "server/view.hpp"
 
@@ -77,5 +78,13 @@ struct Room {
 [[nodiscard]] bool is_present(const Room& room, std::uint32_t seat);
 [[nodiscard]] bool is_host_present(const Room& room);
 [[nodiscard]] Presence presence(const Room& room);
+
+// Whether somebody finds a place. Those who have a seat here have places of their own, a few for each key; watchers share theirs: at a full table the newest of the
+// address that has most gives way to an address that has fewer.
+struct Place {
+    bool free{true};
+    ClientPtr gives_way{};
+};
+[[nodiscard]] Place place_for(const Room& room, const Client& client, const Limits& limits);
 
 }  // namespace misthrow::server
