@@ -186,13 +186,17 @@ Tables::Found Hub::find(const std::string& table) {
     return found;
 }
 
-// Names of tables are not to be guessed: who asks for those that do not exist is not even looked up for a while.
-Tables::Found Hub::find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait) {
+// Names of tables are not to be guessed: for who asks for those that do not exist nothing is looked up for a while, and a right name is answered like a wrong one.
+// Whoever has a seat or the table knows its name.
+Tables::Found Hub::find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait,
+                            const Viewer& viewer) {
     const TimePoint now = around_.now();
-    if (Room* room = tables_.in_memory(table)) {
+    wait = misses_.wait(address, now);
+    Room* room = tables_.in_memory(table);
+    if (room != nullptr && (!wait || is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty())) {
+        wait.reset();
         return {.room = room};
     }
-    wait = misses_.wait(address, now);
     const Tables::Found found = wait || !is_table_id(table) ? Tables::Found{} : find(table);
     if (!wait && found.room == nullptr) {
         misses_.count(address, now);

@@ -57,7 +57,8 @@ private:
     void handle(const ClientPtr& client, ClientMessage message);
     void answer(Room& room, Batch& batch, const Client& client, const Asked& asked, const ClientMessage& message);
     Tables::Found find(const std::string& table);
-    Tables::Found find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait);
+    Tables::Found find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait,
+                           const Viewer& viewer = {});
     void leave(const Client& client);
 
     // open_and_join.cpp: how clients come to a table. What is returned is why not.

@@ -23,6 +23,7 @@ struct Limits {
     double request_burst{2'000};               // a school behind one address opens the page
     double tables_per_address_and_hour{120};   // too_many_tables
     double misses_per_address_and_minute{30};  // too_many_misses, or status 429: asking for tables that do not exist
+    std::uint32_t misses_in_a_row{20};         // refused for it so often, the connection ends
 
     // All together.
     std::size_t connections{19'000};  // too_many_connections

@@ -103,4 +103,38 @@ TEST(Hub, NamesOfTablesAreNotGuessedByAskingForRecords) {
     world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { EXPECT_FALSE(reply.wait); }, "elsewhere");
 }
 
+// A right guess is answered like a wrong one, unless whoever asks has the table or a seat there; who goes on is shown the door.
+TEST(Hub, ARightGuessAfterManyWrongOnesIsNotAnswered) {
+    PaperWorld world;
+    const std::string key(32, 'a');
+    world.hub.connected(1, "there");
+    world.send(1, R"({"type":"open","key":")" + key +
+                      R"(","id":1,"settings":)"
+                      R"({"game":"knaster","seats":1,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    for (int i = 0; i < 40; ++i) {
+        world.hub.record("aaaaaaaa", [](const RecordReply&) {}, "there");
+    }
+    bool refused = false;
+    world.hub.record(table, [&](const RecordReply& reply) { refused = reply.wait.has_value(); }, "there");
+    EXPECT_TRUE(refused);
+    world.hub.connected(2, "there");
+    for (int i = 1; i <= 20; ++i) {
+        EXPECT_FALSE(world.outlet.closed.contains(2));
+        world.hub.received(2, R"({"type":"join","table":")" + table + R"(","id":)" + std::to_string(i) + "}");
+        world.run();
+        EXPECT_EQ(world.code(2, i), "too_many_misses");
+    }
+    EXPECT_TRUE(world.outlet.closed.contains(2));
+    world.hub.connected(3, "there");
+    world.hub.received(3, R"({"type":"join","table":")" + table + R"(","key":")" + key + R"(","id":1})");
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "view");
+    world.hub.connected(4, "elsewhere");
+    world.hub.received(4, R"({"type":"join","table":")" + table + R"(","id":1})");
+    world.run();
+    EXPECT_EQ(world.code(4, 1), "view");
+}
+
 }  // namespace misthrow::server

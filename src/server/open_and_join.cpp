@@ -1,6 +1,7 @@
 // How clients come to a table: they open one, or they join.
 #include "server/hub.hpp"
 #include "server/keys.hpp"
+#include "server/write_message.hpp"
 
 namespace misthrow::server {
 
@@ -130,13 +131,18 @@ std::optional<Error> Hub::join(Client& client, const Join& message) {
         return Error{.code = Code::BadKey};
     }
     std::optional<std::chrono::milliseconds> wait;
-    const Tables::Found found = find_for(message.table, client.address, wait);
+    const Tables::Found found = find_for(message.table, client.address, wait, viewer);
     if (wait) {
+        if (++client.misses == limits_.misses_in_a_row) {
+            send(client.id, message_text(Goodbye{Code::TooManyMisses}));
+            around_.outlet.close(client.id);
+        }
         return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
     if (found.room == nullptr) {
         return Error{.code = found.why_not};
     }
+    client.misses = 0;
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }

@@ -19,6 +19,7 @@ struct Client {
     bool host{false};  // of its table; known once it is there
     Bucket messages;
     std::uint32_t too_fast{0};
+    std::uint32_t misses{0};  // refused in a row for asking for tables that do not exist
 };
 using ClientPtr = std::shared_ptr<Client>;
 

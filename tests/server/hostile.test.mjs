@@ -107,7 +107,7 @@ test("another site's page cannot connect", async () => {
 test("a flood is answered, then cut off; a neighbour does not notice", async () => {
     const neighbour = await Person.open(server, settings("qwixx", 1));
     const flood = await server.connect();
-    for (let i = 0; i < 1000 && !flood.closed; i++) flood.send({ type: "join", table: "aaaaaaaa" });
+    for (let i = 0; i < 1000 && !flood.closed; i++) flood.send({ type: "sit", seat: 1, name: "Eve" });
     const slow = await flood.take((each) => each.code === "too_fast");
     assert.ok(slow.retry_ms > 0);
     assert.deepEqual(await flood.take((each) => each.type === "goodbye"), { type: "goodbye", code: "too_fast" });

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { test } from "node:test";
 import { Person, Server, settings } from "./server.mjs";
 
-test("names of tables cannot be guessed over HTTP, and whoever has one still gets its record", async () => {
+test("names of tables cannot be guessed over HTTP, and a right guess is answered like a wrong one", async () => {
     await Server.with([], async (server) => {
         const host = await Person.open(server, settings("knaster", 1, { dice: "same" }));
         await host.ask({ type: "sit", seat: 1, name: "Anna" });
@@ -18,8 +18,10 @@ test("names of tables cannot be guessed over HTTP, and whoever has one still get
         }
         assert.equal(answers.get(404) + answers.get(429), 60);
         assert.ok(answers.get(404) <= 32, `${answers.get(404)} guesses`);
-        assert.equal((await server.fetch(`/tables/${host.table}.mtr`)).status, 200);
+        assert.equal((await server.fetch(`/tables/${host.table}.mtr`)).status, 429);
         assert.equal((await server.fetch("/")).status, 200);
+        const back = await Person.join(server, host.table, { key: host.key }); // whoever has a seat there knows its name
+        assert.equal(back.view.type, "view");
     });
 });
 
