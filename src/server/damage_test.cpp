@@ -251,6 +251,23 @@ TEST_F(DamageTest, AJournalThatLostItsEndIsNoticed) {
     const auto flipped = opened_after([&](const std::string& wal) { overwrite(wal, size / 2, "?"); });
     EXPECT_LT(flipped.second, 10U);
     EXPECT_EQ(flipped.first, 10 - flipped.second);
+TEST_F(DamageTest, AFileThatIsGoneTakesNothing) {
+    const std::string path = copy();
+    for (const char* part : {"", "-wal"}) {
+        store::SqliteLog log{copy()};
+        const auto write = [&](const std::string& table) {
+            std::promise<store::Outcome> written;
+            log.append({{table, 1, "x"}}, [&](store::Outcome outcome) { written.set_value(outcome); });
+            return written.get_future().get();
+        };
+        EXPECT_EQ(write("zzzzzzzz"), store::Outcome::Durable);
+        EXPECT_TRUE(log.in_place());
+        fs::remove(path + part);
+        EXPECT_FALSE(log.in_place());
+        EXPECT_EQ(write("yyyyyyyy"), store::Outcome::Unknown);
+    }
+}
+
 }
 
 // Whether it was written is not known after a sync that failed: nobody is told yes or no, and the process stops.

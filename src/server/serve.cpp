@@ -111,7 +111,14 @@ void serve(const ServeOptions& options) {
              .received_control = [&](ClientId client) { hub.received_control(client); },
              .disconnected = [&](ClientId client) { hub.disconnected(client); },
              .tick = [&] { return hub.tick(); },
-             .sweep = [&] { hub.sweep(); },
+             .sweep =
+                 [&] {
+                     if (!log->in_place()) {
+                         net.stop("the database: its file, or the journal of it, has been removed or replaced");
+                         return;
+                     }
+                     hub.sweep();
+                 },
              .drain =
                  [&] {
                      if (!draining) {

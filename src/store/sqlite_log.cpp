@@ -10,6 +10,7 @@
 
 #include "store/chain.hpp"
 #include "store/log_reader.hpp"
+#include "store/open_file.hpp"
 #include "store/salvage.hpp"
 #include "store/schema.hpp"
 #include "store/sqlite.hpp"
@@ -45,6 +46,8 @@ public:
         last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
         progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 RETURNING commits");
         open_.emplace(database_, "INSERT OR IGNORE INTO tables (id, created, touched) VALUES (?1, unixepoch(), unixepoch())");
+        files_.emplace_back(path, OpenFile::Emptying::IsDamage);
+        files_.emplace_back(path + "-wal", OpenFile::Emptying::IsUsual);
         thread_ = std::thread{[this] { run(); }};
     }
     ~Writer() {
@@ -80,6 +83,11 @@ public:
                  }});
         std::unique_lock lock{waiting};
         ended.wait(lock, [&] { return over; });
+    }
+
+    // What is written goes where the next start will read it. Called from any thread.
+    [[nodiscard]] bool in_place() const {
+        return std::ranges::all_of(files_, [](const OpenFile& file) { return file.in_place(); });
     }
 
     [[nodiscard]] LogCounters counters() const {
@@ -156,6 +164,10 @@ private:
             const std::uint64_t commits = note_progress();
             commit_->step();
             commit_->reset();
+            if (!in_place()) {
+                broken_ = true;
+                return Outcome::Unknown;
+            }
             if (mark_ && commits != 0) {
                 mark_->write(commits);
             }
@@ -233,6 +245,7 @@ private:
     std::optional<Statement> last_;
     std::optional<Statement> progress_;
     std::optional<TailMark> mark_;
+    std::vector<OpenFile> files_;
     Changed changed_{};
     bool broken_{false};
     mutable std::mutex mutex_;
@@ -283,6 +296,7 @@ std::vector<std::string> SqliteLog::take_erased() {
     }
     return ids;
 }
+bool SqliteLog::in_place() const { return writer_->in_place(); }
 LogCounters SqliteLog::counters() const { return writer_->counters(); }
 std::uint64_t SqliteLog::watch_tail() { return writer_->watch_tail(reader_->progress().commits); }
 LogProgress SqliteLog::progress() { return reader_->progress(); }

@@ -43,6 +43,8 @@ public:
     [[nodiscard]] std::vector<std::string> take_erased() override;
 
     [[nodiscard]] LogCounters counters() const;
+    // False: the file or its journal has been removed or replaced; what is written from now on would be lost.
+    [[nodiscard]] bool in_place() const;
 
     // For the server, once, before anything is written: how many transactions that had been acknowledged are not in the file, because the end of its journal has
     // been lost. From now on it is noted how far we are.

@@ -1,8 +1,9 @@
 // A file that was damaged while nobody looked: the server starts, says what is lost, and everybody else plays on.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, statSync, symlinkSync, truncateSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, copyFileSync, existsSync, linkSync, openSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { Person, Server, binary, settings } from "./server.mjs";
 
@@ -112,3 +113,25 @@ test("two servers do not share a file through a link", async () => {
         assert.ok(!existsSync(`${link}.lock`));
     });
 });
+
+test("a server whose file is gone says yes to nothing more and stops", async () => {
+    for (const part of ["", "-wal"]) {
+        await Server.with([], async (server) => {
+            const host = await playing(server);
+            rmSync(server.database + part);
+            const answer = choose(host).catch(() => ({ type: "closed" }));
+            assert.equal(await server.exited, 1);
+            assert.notEqual((await answer).type, "ok");
+            assert.match(server.journal, /storage_unknown/);
+        });
+    }
+});
+
+test("a server whose file is gone finds out even if nobody plays", async () => {
+    await Server.with([], async (server) => {
+        rmSync(server.database);
+        assert.equal(await server.exited, 1);
+        assert.match(server.journal, /removed or replaced/);
+    });
+});
+
