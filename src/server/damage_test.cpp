@@ -268,6 +268,20 @@ TEST_F(DamageTest, AFileThatIsGoneTakesNothing) {
     }
 }
 
+TEST_F(DamageTest, AFileIsUsedByOneServerUnderOneName) {
+    const std::string path = copy();
+    const std::string second = path + "-second";
+    {
+        const World world{path};
+        fs::create_hard_link(path, second);
+        EXPECT_THROW(World{second}, std::runtime_error);
+        EXPECT_THROW(World{path}, std::runtime_error);  // whatever became of the lock beside it
+    }
+    EXPECT_THROW(World{path}, std::runtime_error);  // has a second name
+    fs::remove(second);
+    EXPECT_EQ(World{path}.notes.count("database_damaged"), 0U);
+}
+
 }
 
 // Whether it was written is not known after a sync that failed: nobody is told yes or no, and the process stops.

@@ -51,6 +51,8 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
     try {
         store::make_private(database);
         Opened opened;
+        opened.lock = FileLock::of_itself(database);
+        opened.lock->refuse_second_name(database);
         opened.log = std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
         if (const std::uint64_t lost = opened.log->watch_tail(); lost > 0) {
             note("journal_tail_lost", {{"transactions", std::to_string(lost)}});
@@ -73,6 +75,9 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
 
 Opened open_log(const std::string& database, const MakeHub& make_hub, const Note& note) {
     try {
+        if (std::filesystem::exists(database)) {
+            static_cast<void>(FileLock::of_itself(database));  // nothing is mended under a server that uses it
+        }
         mend(database, note);
         try {
             return open_once(database, make_hub, note);

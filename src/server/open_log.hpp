@@ -3,6 +3,7 @@
 // quarantined, and all of it is said in the journal.
 #include <memory>
 
+#include "server/file_lock.hpp"
 #include "server/hub.hpp"
 #include "server/journal.hpp"
 #include "store/sqlite_log.hpp"
@@ -14,6 +15,7 @@ using MakeHub = std::function<std::unique_ptr<Hub>(store::EventLog&)>;
 
 // The log, and the hub with all tables that are not finished.
 struct Opened {
+    std::unique_ptr<FileLock> lock;  // first: it goes last
     std::unique_ptr<store::SqliteLog> log;
     std::unique_ptr<Hub> hub;
     std::size_t tables{0};

@@ -81,7 +81,7 @@ void serve(const ServeOptions& options) {
                                                   .note = note,
                                                   .stop = [&net](std::string_view why) { net.stop(why); }});
     };
-    const auto [log, hub_owner, tables] = open_log(database, make_hub, note);
+    const auto [file_lock, log, hub_owner, tables] = open_log(database, make_hub, note);
     Hub& hub = *hub_owner;
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
     note("listening", {{"address", options.net.address},

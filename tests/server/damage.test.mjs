@@ -135,3 +135,19 @@ test("a server whose file is gone finds out even if nobody plays", async () => {
     });
 });
 
+test("two servers do not share a file through a second name, or because a lock was removed", async () => {
+    await Server.with([], async (server) => {
+        const start = (file) => spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--database", file], { encoding: "utf8", timeout: 20000 });
+        rmSync(`${server.database}.lock`);
+        const again = start(server.database);
+        assert.deepEqual([again.status, /another server is using this file/.test(again.stderr)], [2, true], again.stderr);
+        const name = join(server.folder, "second.db");
+        linkSync(server.database, name);
+        const second = start(name);
+        assert.deepEqual([second.status, /another server is using this file/.test(second.stderr)], [2, true], second.stderr);
+        await server.stop();
+        const alone = start(name);
+        assert.deepEqual([alone.status, /has a second name/.test(alone.stderr)], [2, true], alone.stderr);
+    });
+});
+
