@@ -12,6 +12,7 @@
 #include "server/load_table.hpp"
 #include "server/view.hpp"
 #include "store/database_file.hpp"
+#include "store/page_file.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_log.hpp"
 
@@ -158,7 +159,11 @@ std::string what_is_wrong_with(const std::string& database) {
         case store::FileKind::Other: return database + " is not a database of misthrow";
         case store::FileKind::Database: break;
     }
-    return {};
+    return store::is_journal_broken(database)
+               ? "the journal of " + database +
+                     " is damaged, and opening it would throw away what stands behind the broken place; "
+                     "the server mends it when it starts, 'misthrow admin salvage' makes a copy"
+               : std::string{};
 }
 
 int erase(const AdminOptions& options) {

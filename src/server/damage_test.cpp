@@ -9,6 +9,7 @@
 
 #include "server/open_log.hpp"
 #include "server/paper_world.hpp"
+#include "store/page_file.hpp"
 #include "store/sqlite.hpp"
 
 namespace misthrow::server {
@@ -251,6 +252,40 @@ TEST_F(DamageTest, AJournalThatLostItsEndIsNoticed) {
     const auto flipped = opened_after([&](const std::string& wal) { overwrite(wal, size / 2, "?"); });
     EXPECT_LT(flipped.second, 10U);
     EXPECT_EQ(flipped.first, 10 - flipped.second);
+}
+
+// Frames behind a broken one are proved by the sums that stand in the frames before them: what was acknowledged comes back, and the broken file is kept.
+TEST_F(DamageTest, WhatStandsBehindABrokenPlaceOfTheJournalIsNotThrownAway) {
+    const std::string path = copy();
+    const fs::path crashed = fs::path{path}.parent_path() / "crashed.db";
+    const std::string table = tables().begin()->first;
+    const std::vector<store::Event> events = tables().begin()->second;
+    {
+        store::SqliteLog log{path};
+        static_cast<void>(log.watch_tail());
+        for (const store::Event& event : events) {
+            std::promise<store::Outcome> written;
+            log.append({{"zzzzzzzz", event.version, event.body}}, [&](store::Outcome outcome) { written.set_value(outcome); });
+            ASSERT_EQ(written.get_future().get(), store::Outcome::Durable);
+        }
+        for (const char* part : {"", "-wal", ".mark"}) {  // what a killed process leaves
+            fs::copy_file(path + part, crashed.string() + part);
+        }
+    }
+    overwrite(crashed.string() + "-wal", fs::file_size(crashed.string() + "-wal") / 2, "?");
+    ASSERT_TRUE(store::is_journal_broken(crashed.string()));
+    World world{crashed.string()};
+    EXPECT_TRUE(world.notes.contains("database_damaged"));
+    EXPECT_NE(world.notes["database_damaged"].find("events_missing=0 "), std::string::npos) << world.notes["database_damaged"];
+    EXPECT_FALSE(world.notes.contains("journal_tail_lost"));
+    EXPECT_EQ(world.opened.log->read("zzzzzzzz").size(), events.size());
+    std::size_t kept = 0;
+    for (const fs::directory_entry& each : fs::directory_iterator{crashed.parent_path()}) {
+        kept += each.path().filename().string().starts_with("crashed.db.damaged-") ? 1 : 0;
+    }
+    EXPECT_EQ(kept, 2U);  // the file and its journal
+}
+
 TEST_F(DamageTest, AFileThatIsGoneTakesNothing) {
     const std::string path = copy();
     for (const char* part : {"", "-wal"}) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "store/database_file.hpp"
+#include "store/page_file.hpp"
 #include "store/salvage.hpp"
 
 namespace misthrow::server {
@@ -13,7 +14,10 @@ namespace {
 void mend(const std::string& database, const Note& note) {
     store::finish_replacement(database);
     if (!store::is_noted_as_damaged(database)) {
-        return;
+        if (!store::is_journal_broken(database)) {
+            return;
+        }
+        store::note_damage(database);
     }
     const store::Replaced replaced = store::replace_damaged(database);
     std::string lost;

@@ -39,6 +39,7 @@ bool is_page_size(std::size_t size) { return size >= 512 && size <= 65536 && std
 struct JournalSum {
     std::uint32_t a{0};
     std::uint32_t b{0};
+    friend bool operator==(const JournalSum&, const JournalSum&) = default;
     void add(Bytes bytes, bool big) {
         const auto word = [&](std::size_t at) {
             return big ? number_at(bytes, at)
@@ -181,6 +182,11 @@ PageFile::PageFile(const std::string& path) : file_{content_of(path)} {
     }
     pages_ = static_cast<std::uint32_t>(file_.size() / page_size_);
     journal_ = read_journal(path + "-wal");
+    if (journal_.is_broken()) {  // what had been acknowledged stands behind the broken place, and each frame of it is proved
+        journal_.beyond.merge(journal_.pages);
+        journal_.pages = std::move(journal_.beyond);
+        journal_.pages_of_file = std::max(journal_.pages_of_file, journal_.pages_of_file_beyond);
+    }
     const bool fits = !journal_.pages.empty() && journal_.pages.begin()->second.size() == page_size_;
     if (!fits) {
         journal_ = {};
@@ -188,44 +194,56 @@ PageFile::PageFile(const std::string& path) : file_{content_of(path)} {
     pages_ = journal_.pages_of_file != 0 ? journal_.pages_of_file : pages_;
 }
 
-// Sums as SQLite makes them.
+// Sums as SQLite makes them: each frame's goes on from that of the frame before it, so what stands behind a broken one can still be proved.
 Journal read_journal(const std::string& path) {
     Journal journal;
     const std::vector<std::uint8_t> content = content_of(path);
     const Bytes bytes{content};
-    const std::size_t size = bytes.size() < kJournalHeadBytes ? 0 : number_at(bytes, 8);
-    if (!is_page_size(size)) {
+    if (bytes.size() < kJournalHeadBytes + kFrameHeadBytes) {
         return journal;
     }
     const bool big = (bytes[3] & 1U) != 0;
     JournalSum sum;
     sum.add(bytes.first(24), big);
-    bool good = sum.a == number_at(bytes, 24) && sum.b == number_at(bytes, 28);
-    std::map<std::uint32_t, std::vector<std::uint8_t>> pending;
+    JournalSum before{.a = number_at(bytes, 24), .b = number_at(bytes, 28)};
+    bool good = sum == before;
+    const std::size_t told = number_at(bytes, 8);
+    const std::size_t size = is_page_size(told) || good ? told : kOurPageSize;
+    if (!is_page_size(size)) {
+        return journal;
+    }
+    const Bytes salt = good ? bytes.subspan(16, 8) : bytes.subspan(kJournalHeadBytes + 8, 8);
+    Journal::Pages pending;
     for (std::size_t at = kJournalHeadBytes; at + kFrameHeadBytes + size <= bytes.size(); at += kFrameHeadBytes + size) {
         const Bytes head = bytes.subspan(at, kFrameHeadBytes);
-        if (!std::ranges::equal(head.subspan(8, 8), bytes.subspan(16, 8))) {
-            continue;  // of a time before: the journal is written over from its beginning
-        }
         const Bytes page = bytes.subspan(at + kFrameHeadBytes, size);
-        const std::uint32_t pages_of_file = number_at(head, 4);  // 0 within a transaction
-        if (good) {
-            sum.add(head.first(8), big);
-            sum.add(page, big);
-            good = sum.a == number_at(head, 16) && sum.b == number_at(head, 20);
+        sum = std::exchange(before, {.a = number_at(head, 16), .b = number_at(head, 20)});
+        if (!std::ranges::equal(head.subspan(8, 8), salt)) {
+            good = false;  // of a time before, and so is all that follows: the journal is written over from its beginning
+            continue;
         }
-        if (!good) {
-            journal.behind_damage += pages_of_file != 0 ? 1 : 0;
+        sum.add(head.first(8), big);
+        sum.add(page, big);
+        const std::uint32_t pages_of_file = number_at(head, 4);  // 0 within a transaction
+        good = good && sum == before;
+        journal.behind_damage += !good && pages_of_file != 0 ? 1 : 0;
+        if (sum != before) {
             continue;
         }
         pending[number_at(head, 0)] = {page.begin(), page.end()};
         if (pages_of_file != 0) {
-            journal.pages_of_file = pages_of_file;
-            pending.merge(journal.pages);  // those of this transaction stay, the others come
-            journal.pages = std::exchange(pending, {});
+            (good ? journal.pages_of_file : journal.pages_of_file_beyond) = pages_of_file;
+            Journal::Pages& pages = good ? journal.pages : journal.beyond;
+            pending.merge(pages);  // those of this transaction stay, the others come
+            pages = std::exchange(pending, {});
         }
     }
     return journal;
+}
+
+bool is_journal_broken(const std::string& path) {
+    // A server that goes round to the journal's beginning between two of our reads makes it look so: it does not twice.
+    return read_journal(path + "-wal").is_broken() && read_journal(path + "-wal").is_broken();
 }
 
 Bytes PageFile::page(std::uint32_t number) const {

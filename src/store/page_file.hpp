@@ -11,14 +11,20 @@ namespace misthrow::store {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// The whole transactions of a journal, up to the first frame that is broken.
+// The whole transactions of a journal, up to the first frame that is broken, and what is whole of those behind it.
 struct Journal {
-    std::map<std::uint32_t, std::vector<std::uint8_t>> pages{};  // as the last of them left them
-    std::uint32_t pages_of_file{0};                              // after it; 0: there is none
-    // Transactions behind the broken frame. Two are more than a crash leaves behind: the first had been acknowledged.
-    std::size_t behind_damage{0};
+    using Pages = std::map<std::uint32_t, std::vector<std::uint8_t>>;
+    Pages pages{};                   // as the last of them left them
+    std::uint32_t pages_of_file{0};  // after it; 0: there is none
+    Pages beyond{};
+    std::uint32_t pages_of_file_beyond{0};
+    std::size_t behind_damage{0};  // transactions
+    // Two are more than a crash leaves behind: the first had been acknowledged.
+    [[nodiscard]] bool is_broken() const noexcept { return behind_damage >= 2; }
 };
 [[nodiscard]] Journal read_journal(const std::string& path);
+// Of the file with this name: SQLite would take the journal up to the broken place and throw the rest away.
+[[nodiscard]] bool is_journal_broken(const std::string& path);
 
 class PageFile {
 public:

@@ -151,3 +151,30 @@ test("two servers do not share a file through a second name, or because a lock w
     });
 });
 
+test("what stands behind a broken place of the journal is kept, read, and not thrown away by looking", async () => {
+    await Server.with([], async (server) => {
+        const host = await playing(server);
+        for (let i = 0; i < 6; i++) {
+            const node = host.now.node;
+            await choose(host);
+            await host.until((self) => self.now.node > node && self.now.waiting.length === 1);
+        }
+        await server.stop("SIGKILL");
+        const journal = `${server.database}-wal`;
+        const { size } = statSync(journal);
+        overwrite(journal, Math.floor(size / 2), Buffer.from([readFileSync(journal)[Math.floor(size / 2)] ^ 1]));
+        const list = admin("list", "--database", server.database);
+        assert.equal(list.status, 2);
+        assert.match(list.stderr, /journal of .* is damaged/);
+        assert.equal(statSync(journal).size, size);
+        assert.equal(admin("check", server.database).status, 1);
+        server.journal = "";
+        await server.run();
+        assert.match(server.journal, /database_damaged kept_as=\S+ /);
+        assert.ok(readdirSync(server.folder).some((name) => /^tables\.db\.damaged-.*-wal$/.test(name)));
+        const back = await Person.join(server, host.table, { key: host.key });
+        assert.equal(back.version, host.version);
+        assert.equal((await choose(back)).type, "ok");
+    });
+});
+
