@@ -286,6 +286,27 @@ TEST_F(DamageTest, WhatStandsBehindABrokenPlaceOfTheJournalIsNotThrownAway) {
     EXPECT_EQ(kept, 2U);  // the file and its journal
 }
 
+// Bytes of the first page that SQLite believes: the version number, the format of the schema, the names of columns.
+TEST_F(DamageTest, EveryBitOfWhatDescribesTheFileMayBeWrong) {
+    std::string bytes;
+    {
+        std::ifstream in{base(), std::ios::binary};
+        bytes.assign(std::istreambuf_iterator<char>{in}, {});
+    }
+    const std::vector<std::size_t> places{47, 60, 63, 104, bytes.rfind("touched", kPage)};
+    for (const std::size_t at : places) {
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            SCOPED_TRACE("byte " + std::to_string(at) + ", bit " + std::to_string(bit));
+            const std::string path = copy();
+            overwrite(path, at, std::string(1, static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ (1U << bit))));
+            World world{path};
+            for (const auto& [id, events] : tables()) {
+                EXPECT_EQ(world.opened.log->read(id), events) << id;
+            }
+        }
+    }
+}
+
 TEST_F(DamageTest, AFileThatIsGoneTakesNothing) {
     const std::string path = copy();
     for (const char* part : {"", "-wal"}) {

@@ -1,6 +1,7 @@
 #include "store/log_reader.hpp"
 
 #include "store/chain.hpp"
+#include "store/schema.hpp"
 
 namespace misthrow::store {
 
@@ -106,6 +107,10 @@ std::uint64_t LogReader::one_number(const char* sql) {
 }
 
 std::uint64_t LogReader::format() { return one_number("PRAGMA user_version"); }
+std::string LogReader::schema_fault() {
+    const std::scoped_lock lock{mutex_};
+    return store::schema_fault(database_);
+}
 LogReader::Counted LogReader::count_events() {
     const std::scoped_lock lock{mutex_};
     Statement select{database_, "SELECT count(*), coalesce(sum(id IS NULL), 0) FROM events LEFT JOIN tables ON id = table_id"};

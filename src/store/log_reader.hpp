@@ -26,6 +26,8 @@ public:
 
     // Of the program that wrote it; 4 has a chain.
     [[nodiscard]] std::uint64_t format();
+    // What makes it a file that the server cannot use as it is; empty: nothing.
+    [[nodiscard]] std::string schema_fault();
     // Looks at every event.
     struct Counted {
         std::uint64_t events{0};

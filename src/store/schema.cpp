@@ -1,6 +1,11 @@
 #include "store/schema.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "store/chain.hpp"
+#include "store/salvage.hpp"
 
 namespace misthrow::store {
 
@@ -12,10 +17,26 @@ constexpr const char* kEvents =
     "CREATE TABLE events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL, link BLOB NOT NULL,"
     " PRIMARY KEY (table_id, version)) WITHOUT ROWID";
 
+constexpr std::array<std::string_view, 12> kColumns{"tables.id",   "tables.finished", "tables.created",   "tables.touched",
+                                                    "erased.id",   "events.table_id", "events.version",   "events.body",
+                                                    "events.link", "progress.name",   "progress.commits", "progress.events"};
+
 std::uint64_t version_of(const Database& database) {
     Statement version{database, "PRAGMA user_version"};
     version.step();
     return version.number(0);
+}
+
+// How many of the columns that this version makes are there.
+std::size_t known_columns(const Database& database) {
+    Statement columns{database,
+                      "SELECT m.name || '.' || c.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
+                      " WHERE m.type = 'table'"};
+    std::size_t known = 0;
+    while (columns.step()) {
+        known += std::ranges::find(kColumns, columns.text(0)) != kColumns.end() ? 1 : 0;
+    }
+    return known;
 }
 
 void make_tables(const Database& database) {
@@ -56,6 +77,19 @@ void chain_events(const Database& database) {
 
 }  // namespace
 
+std::string schema_fault(const Database& database) {
+    constexpr std::uint64_t never_given = 1 << 16U;
+    const std::uint64_t version = version_of(database);
+    const std::size_t known = known_columns(database);
+    if (version == kSchemaVersion && known < kColumns.size()) {
+        return "the description of its tables is damaged";
+    }
+    const bool ours = known == kColumns.size();
+    return version != kSchemaVersion && (ours || version >= never_given)
+               ? "its version number is " + std::to_string(version) + ", which no program has given it"
+               : std::string{};
+}
+
 // FULL: a transaction is on disk when COMMIT returns. WAL: one sequential write for it. Each table that is played at changes a page of its own, so pages are
 // small (a file keeps those it was made with), and many of them gather, 16 MB, before they are moved into the file. What is deleted is overwritten: people may
 // want their games gone, and what can be read of a damaged file is what was there.
@@ -65,7 +99,15 @@ void prepare(Database& database) {
     database.run("PRAGMA wal_autocheckpoint=16000");
     database.run("PRAGMA synchronous=FULL");
     database.run("PRAGMA secure_delete=ON");
+    database.run("BEGIN");  // so that both are of one moment
     const std::uint64_t found = version_of(database);
+    const std::string fault = schema_fault(database);
+    const bool foreign = !fault.empty() && known_columns(database) == 0 &&  // nor is anything of ours in it
+                         !is_damaged_database(sqlite3_db_filename(database.handle(), "main"));
+    database.run("COMMIT");
+    if (!fault.empty()) {
+        throw SqliteError{foreign ? "it is not a database of misthrow" : fault, foreign ? SQLITE_MISMATCH : SQLITE_CORRUPT};
+    }
     if (found > kSchemaVersion) {
         throw SqliteError{"the file was written by a later version of misthrow", SQLITE_MISMATCH};
     }

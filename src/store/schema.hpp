@@ -7,4 +7,7 @@ namespace misthrow::store {
 // Makes the database ready for use, whatever version of this program wrote it. Throws SqliteError: a later one did, or the file is damaged.
 void prepare(Database& database);
 
+// What shows that version number or tables are not what a program of ours has written; empty: nothing.
+[[nodiscard]] std::string schema_fault(const Database& database);
+
 }  // namespace misthrow::store

@@ -6,8 +6,10 @@ namespace misthrow::store {
 
 namespace {
 
+// What we say to SQLite is right: where it finds no such table or column, or an unknown format, the file is not as we made it.
 [[noreturn]] void fail(sqlite3* handle, const std::string& doing) {
-    throw SqliteError{doing + ": " + sqlite3_errmsg(handle), sqlite3_extended_errcode(handle)};
+    const int code = sqlite3_extended_errcode(handle);
+    throw SqliteError{doing + ": " + sqlite3_errmsg(handle), code == SQLITE_ERROR ? SQLITE_CORRUPT : code};
 }
 
 }  // namespace
