@@ -60,6 +60,9 @@ void serve(const ServeOptions& options) {
         journal(form, event, fields);
     };
     const std::string database = store::real_path(options.database);  // through a link or not, it is one file
+    if (options.database.empty()) {
+        throw std::runtime_error{"--database is empty: it names the file that holds all tables"};
+    }
     const auto started = Clock::now();
     if (store::kind_of_file(database) == store::FileKind::Other && !store::is_damaged_database(database)) {
         throw std::runtime_error{options.database + " is not a database of misthrow"};

@@ -40,7 +40,7 @@ std::string real_path(const std::string& path) {
     namespace fs = std::filesystem;
     constexpr int most_links = 40;
     std::error_code unknown;
-    fs::path at{path};
+    fs::path at = fs::absolute(path, unknown);
     for (int i = 0; i < most_links && fs::is_symlink(at, unknown); ++i) {  // of a file that may not be there yet
         at = at.parent_path() / fs::read_symlink(at, unknown);
     }

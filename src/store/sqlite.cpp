@@ -17,7 +17,9 @@ namespace {
 Database::Database(const std::string& path, Access access) {
     sqlite3* handle = nullptr;
     const int how = access == Access::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    const int code = sqlite3_open_v2(path.c_str(), &handle, how | SQLITE_OPEN_NOMUTEX, nullptr);
+    // A name is a name: SQLite would take file:x for an address, and :memory: for no file at all.
+    const std::string plain = path.starts_with('/') ? path : "./" + path;
+    const int code = sqlite3_open_v2(plain.c_str(), &handle, how | SQLITE_OPEN_NOMUTEX, nullptr);
     handle_.reset(handle);
     if (code != SQLITE_OK) {
         fail(handle, "cannot open " + path);

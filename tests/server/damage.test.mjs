@@ -178,3 +178,20 @@ test("what stands behind a broken place of the journal is kept, read, and not th
     });
 });
 
+test("a name is a name, however it looks to SQLite", async () => {
+    const server = new Server();
+    const command = resolve(binary);
+    for (const name of ["file:y.db", ":memory:", "file:z.db?mode=memory"]) {
+        const ran = spawn(command, ["serve", "--listen", "127.0.0.1:0", "--database", name], { cwd: server.folder, stdio: ["ignore", "pipe", "ignore"] });
+        await once(ran.stdout, "data"); // where it is open
+        ran.kill("SIGTERM");
+        await once(ran, "exit");
+        assert.deepEqual(readdirSync(server.folder).filter((each) => !/\.(lock|mark)$/.test(each)), [name]);
+        assert.equal(statSync(join(server.folder, name)).mode & 0o777, 0o600);
+        const list = spawnSync(command, ["admin", "list", "--database", name], { cwd: server.folder, encoding: "utf8" });
+        assert.equal(list.status, 0, list.stderr);
+        for (const each of readdirSync(server.folder)) rmSync(join(server.folder, each));
+    }
+    rmSync(server.folder, { recursive: true });
+});
+
