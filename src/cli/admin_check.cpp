@@ -73,15 +73,19 @@ void check_content(store::LogReader& reader, Faults& faults) {
 
 // What had been acknowledged and is not there: its transactions stood at the end of the journal.
 void check_journal(const std::string& file, store::LogReader& reader, Faults& faults) {
-    const std::size_t behind = store::read_journal(file + "-wal").behind_damage;
-    if (behind >= 2) {
-        faults.say("the journal is damaged: " + std::to_string(behind) + " transactions stand behind the broken place");
+    if (const store::Journal journal = store::read_journal(file + "-wal"); journal.is_broken()) {
+        faults.say("the journal is damaged: " + std::to_string(journal.behind_damage) +
+                   " transactions stand behind the broken place");
     }
-    const std::uint64_t commits = reader.progress().commits;
-    const std::uint64_t noted =
-        std::filesystem::exists(file + ".mark") ? store::TailMark{file + ".mark"}.read() : std::uint64_t{0};
-    if (noted > commits) {
-        faults.say("the end of the journal is lost: " + std::to_string(noted - commits) +
+    const std::uint64_t commits = reader.format() < kFirstFormatWithChain ? 0 : reader.progress().commits;
+    if (!std::filesystem::exists(file + ".mark")) {
+        return;
+    }
+    const auto noted = store::TailMark{file + ".mark"}.read();
+    if (!noted) {
+        faults.say(file + ".mark cannot be read: whether the end of the journal is lost is not known");
+    } else if (*noted > commits) {
+        faults.say("the end of the journal is lost: " + std::to_string(*noted - commits) +
                    " transactions that had been acknowledged");
     }
 }
@@ -93,11 +97,18 @@ int check(const CheckOptions& options) {
         for (const std::string& fault : reader.faults()) {
             faults.say(fault);
         }
-        if (reader.format() < kFirstFormatWithChain) {
-            std::cout << "written by an earlier program, without a chain: the server adds it when it first opens the file\n";
-        } else {
+        if (const std::string fault = reader.schema_fault(); !fault.empty()) {
+            faults.say(fault);
+        }
+        if (!faults.any()) {
             check_journal(options.file, reader, faults);
+        }
+        if (const std::uint64_t format = reader.format(); format >= kFirstFormatWithChain) {
             check_content(reader, faults);
+        } else if (!faults.any()) {
+            std::cout << (format == 0 ? "nothing has been written to it yet\n"
+                                      : "written by an earlier program, without a chain: the server adds it when it first opens "
+                                        "the file\n");
         }
     } catch (const store::Failure& failure) {
         faults.say(failure.what());

@@ -243,7 +243,7 @@ TEST_F(DamageTest, AJournalThatLostItsEndIsNoticed) {
         }
         damage(copied + "-wal");
         store::SqliteLog log{copied};
-        return std::pair{log.watch_tail(), log.read("zzzzzzzz").size()};
+        return std::pair{log.watch_tail().transactions, log.read("zzzzzzzz").size()};
     };
     EXPECT_EQ(opened_after([](const std::string&) {}), (std::pair{std::uint64_t{0}, std::size_t{10}}));
     const auto cut = opened_after([&](const std::string& wal) { fs::resize_file(wal, size / 2); });
@@ -338,6 +338,13 @@ TEST_F(DamageTest, AFileIsUsedByOneServerUnderOneName) {
     EXPECT_EQ(World{path}.notes.count("database_damaged"), 0U);
 }
 
+TEST_F(DamageTest, AMarkThatCannotBeReadIsNamed) {
+    for (const char* text : {"", "99999999999999999999\n", "junk"}) {
+        const std::string path = copy();
+        std::ofstream{path + ".mark"} << text;
+        EXPECT_TRUE(World{path}.notes.contains("mark_unreadable")) << text;
+        EXPECT_FALSE(World{path}.notes.contains("mark_unreadable")) << text;
+    }
 }
 
 // Whether it was written is not known after a sync that failed: nobody is told yes or no, and the process stops.

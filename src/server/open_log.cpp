@@ -58,8 +58,12 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
         opened.lock = FileLock::of_itself(database);
         opened.lock->refuse_second_name(database);
         opened.log = std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
-        if (const std::uint64_t lost = opened.log->watch_tail(); lost > 0) {
-            note("journal_tail_lost", {{"transactions", std::to_string(lost)}});
+        const store::LostTail lost = opened.log->watch_tail();
+        if (lost.transactions > 0) {
+            note("journal_tail_lost", {{"transactions", std::to_string(lost.transactions)}});
+        }
+        if (!lost.known) {  // whether something is lost cannot be told
+            note("mark_unreadable", {{"file", database + ".mark"}});
         }
         opened.hub = make_hub(*opened.log);
         static_cast<void>(opened.log->take_erased());

@@ -96,11 +96,11 @@ public:
     }
 
     // pre: nothing has been written yet
-    std::uint64_t watch_tail(std::uint64_t commits) {
+    LostTail watch_tail(std::uint64_t commits) {
         mark_.emplace(path_ + ".mark");
-        const std::uint64_t before = mark_->read();
+        const std::optional<std::uint64_t> before = mark_->read();
         mark_->write(commits);
-        return before > commits ? before - commits : 0;
+        return {.transactions = before.value_or(0) > commits ? *before - commits : 0, .known = before.has_value()};
     }
 
 private:
@@ -298,7 +298,7 @@ std::vector<std::string> SqliteLog::take_erased() {
 }
 bool SqliteLog::in_place() const { return writer_->in_place(); }
 LogCounters SqliteLog::counters() const { return writer_->counters(); }
-std::uint64_t SqliteLog::watch_tail() { return writer_->watch_tail(reader_->progress().commits); }
+LostTail SqliteLog::watch_tail() { return writer_->watch_tail(reader_->progress().commits); }
 LogProgress SqliteLog::progress() { return reader_->progress(); }
 
 }  // namespace misthrow::store

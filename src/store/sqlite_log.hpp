@@ -13,6 +13,12 @@ struct LogCounters {
     std::uint64_t commits{0};
 };
 
+// How many transactions that had been acknowledged are not in the file.
+struct LostTail {
+    std::uint64_t transactions{0};
+    bool known{true};  // false: the mark that says how far the log had come cannot be read
+};
+
 enum class Opening : std::uint8_t {
     Beside,    // a server may be using the file
     TakeOver,  // as the one server: what a crashed one left is brought to disk first
@@ -48,7 +54,7 @@ public:
 
     // For the server, once, before anything is written: how many transactions that had been acknowledged are not in the file, because the end of its journal has
     // been lost. From now on it is noted how far we are.
-    std::uint64_t watch_tail();
+    LostTail watch_tail();
     [[nodiscard]] LogProgress progress();
 
 private:

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -15,7 +16,8 @@ constexpr std::size_t kDigits = 20;
 
 }  // namespace
 
-TailMark::TailMark(const std::string& path) : descriptor_{open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)} {}
+TailMark::TailMark(const std::string& path)
+    : fresh_{access(path.c_str(), F_OK) != 0}, descriptor_{open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)} {}
 
 TailMark::~TailMark() {
     if (descriptor_ >= 0) {
@@ -23,14 +25,13 @@ TailMark::~TailMark() {
     }
 }
 
-std::uint64_t TailMark::read() const {
+std::optional<std::uint64_t> TailMark::read() const {
     std::array<char, kDigits> digits{};
     const ssize_t size = descriptor_ < 0 ? -1 : pread(descriptor_, digits.data(), digits.size(), 0);
     std::uint64_t commits = 0;
-    if (size == static_cast<ssize_t>(kDigits)) {
-        std::from_chars(digits.data(), digits.data() + digits.size(), commits);
-    }
-    return commits;
+    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + std::max<ssize_t>(size, 0), commits);
+    const bool whole = size == static_cast<ssize_t>(kDigits) && failed == std::errc{} && end == digits.data() + kDigits;
+    return whole || (fresh_ && size == 0) ? std::optional{commits} : std::nullopt;
 }
 
 void TailMark::write(std::uint64_t commits) const noexcept {

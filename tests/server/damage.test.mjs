@@ -178,6 +178,35 @@ test("what stands behind a broken place of the journal is kept, read, and not th
     });
 });
 
+test("a check knows what the server cannot open, and what is missing although nothing looks damaged", async () => {
+    await Server.with([], async (server) => {
+        await playing(server);
+        const alone = join(server.folder, "alone.db");
+        copyFileSync(server.database, alone); // without its journal
+        copyFileSync(`${server.database}.mark`, `${alone}.mark`);
+        const lost = admin("check", alone);
+        assert.deepEqual([lost.status, /the end of the journal is lost: \d+ transactions/.test(lost.stdout)], [1, true], lost.stdout);
+        await Person.open(server, settings("qwixx-mixed-a", 2));
+        await server.stop();
+        const list = admin("list", "--database", server.database);
+        assert.match(list.stdout, /^\S+ +knaster +playing +\d+ /m);
+        assert.match(list.stdout, /^\S+ +qwixx-mixed-a +gathering +\d+ /m); // the longest name
+        for (let bit = 0; bit < 32; bit++) {
+            const copy = join(server.folder, `bit-${bit}.db`);
+            copyFileSync(server.database, copy);
+            overwrite(copy, 60 + (bit >> 3), Buffer.from([readFileSync(copy)[60 + (bit >> 3)] ^ (1 << (bit & 7))]));
+            const { status, stdout } = admin("check", copy);
+            assert.equal(status, 1, `${bit}: ${stdout}`);
+            assert.match(stdout, /version number/);
+        }
+        for (const text of ["", "junk", "99999999999999999999\n"]) {
+            writeFileSync(`${server.database}.mark`, text);
+            const { status, stdout } = admin("check", server.database);
+            assert.deepEqual([status, /mark cannot be read/.test(stdout)], [1, true], text);
+        }
+    });
+});
+
 test("a name is a name, however it looks to SQLite", async () => {
     const server = new Server();
     const command = resolve(binary);
