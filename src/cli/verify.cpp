@@ -29,7 +29,8 @@ std::string sentence(const play::ProofFault& fault) {
     switch (fault.problem) {
         case play::ProofProblem::NoProof:
             return R"(the record carries no proof of its dice (no header [Dice "verifiable 1"] or [Dice "same 1"]))";
-        case play::ProofProblem::BadHeader: return "the header " + fault.header + " is missing or not what it should be";
+        case play::ProofProblem::BadHeader:
+            return "the header " + fault.header + " is missing, there twice, or not what it should be";
         case play::ProofProblem::SeedNotShown: return "the server has not shown its seed yet; it does so when the game is over";
         case play::ProofProblem::ServerMismatch: return "the server's seed is not the one it committed to";
         case play::ProofProblem::SeatMismatch:
@@ -56,19 +57,22 @@ std::string header_of(const play::ProofFault& fault) {
     return fault.header;
 }
 
-// The line a fault is about: its turn, its header, or the first.
+// The line a fault is about: its turn, its header (the last, where there are two), or the first.
 std::size_t line_of(const std::string& text, const play::ProofFault& fault) {
     const std::string turn = std::to_string(fault.turn) + ".";
     const std::string key = header_of(fault);
+    std::size_t found = 1;
     notation::LineReader lines{text};
     while (const auto line = lines.next()) {
         const auto header = notation::read_header(line->text);
         const auto words = notation::words(line->text);
-        if (fault.turn == 0 ? header && header->key.text == key : !words.empty() && words[0].text == turn) {
+        if (fault.turn == 0 && header && header->key.text == key) {
+            found = line->number;
+        } else if (fault.turn != 0 && !words.empty() && words[0].text == turn) {
             return line->number;
         }
     }
-    return 1;
+    return found;
 }
 
 // A code, for programs.
@@ -136,6 +140,8 @@ void print_verified(const VerifyOptions& options, const std::string& path, const
             out.integer(static_cast<std::int64_t>(seat));
         }
         out.close_array();
+        out.key("over");
+        out.boolean(verified.over);
         out.close_object();
         std::cout << out.text() << '\n';
         return;
@@ -145,6 +151,7 @@ void print_verified(const VerifyOptions& options, const std::string& path, const
     for (const std::size_t seat : verified.absent) {
         std::cout << "; seat " << seat << " took no part in the dice";
     }
+    std::cout << (verified.over ? "" : "; the record ends before the game does");
     std::cout << '\n';
 }
 

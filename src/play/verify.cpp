@@ -62,6 +62,19 @@ std::variant<DiceProof, ProofFault> read_seats(const notation::Record& record, D
     return proof;
 }
 
+// Twice the same header: which counts? Seats' parts beside same dice: they had none in them.
+std::optional<ProofFault> contradiction(const notation::Record& record, DiceKind kind) {
+    for (const std::string_view key :
+         {kDiceHeader, kServerCommitmentHeader, kSeatCommitmentsHeader, kSeatSeedsHeader, kServerSeedHeader}) {
+        const auto times = std::ranges::count(record.others, key, &notation::Header::key);
+        const bool of_seats = key == kSeatCommitmentsHeader || key == kSeatSeedsHeader;
+        if (times > (kind == DiceKind::Same && of_seats ? 0 : 1)) {
+            return bad_header(key);
+        }
+    }
+    return std::nullopt;
+}
+
 std::variant<DiceProof, ProofFault> read_proof(const notation::Record& record) {
     const std::string* kind = find(record, kDiceHeader);
     DiceProof proof;
@@ -69,6 +82,9 @@ std::variant<DiceProof, ProofFault> read_proof(const notation::Record& record) {
         return ProofFault{.problem = ProofProblem::NoProof};
     }
     proof.kind = *kind == dice_header(DiceKind::Same) ? DiceKind::Same : DiceKind::Verifiable;
+    if (auto fault = contradiction(record, proof.kind)) {
+        return *std::move(fault);
+    }
     const std::string* commitment = find(record, kServerCommitmentHeader);
     const auto committed = from_hex(commitment != nullptr ? *commitment : "");
     if (!committed) {
@@ -90,7 +106,7 @@ std::variant<Verified, ProofFault> verify_rolls(const notation::Record& record, 
                                                 DiceKind kind) {
     Match match = make_match(record.game, record.names.size(), record.first);
     auto& typed = std::get<TypedMatch<G>>(match);
-    Verified verified{.kind = kind, .rolls = 0, .absent = {}};
+    Verified verified{.kind = kind, .rolls = 0, .absent = {}, .over = false};
     for (const auto& step : log.steps) {
         if (const auto* roll = std::get_if<0>(&step)) {
             Match due = match;
@@ -116,6 +132,7 @@ std::variant<Verified, ProofFault> verify_rolls(const notation::Record& record, 
             }
         }
     }
+    verified.over = G::node(typed.state()) == Node::Over;
     return verified;
 }
 

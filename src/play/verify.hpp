@@ -58,6 +58,7 @@ struct Verified {
     DiceKind kind;
     std::size_t rolls;
     std::vector<std::size_t> absent;  // seats, from 1, that took no part in the dice
+    bool over{true};                  // false: the record ends before its game does, though the seed has been shown
 };
 
 [[nodiscard]] std::variant<Verified, ProofFault> verify(const notation::Record& record);
