@@ -7,6 +7,7 @@
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
+#include "cli/whole_number.hpp"
 #include "json/writer.hpp"
 #include "sim/signature.hpp"
 #include "sim/simulate.hpp"
@@ -113,8 +114,8 @@ void print_json(const std::string& signature, const std::vector<std::pair<GameId
 void add_bench(CLI::App& app, int& status) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Print the signature of this build, then the speed of each game");
-    command->add_option("--seconds", options->seconds, "Length of a round; each speed is the best of five")
-        ->check(CLI::Range(0.01, 60.0))
+    takes_number(command->add_option("--seconds", options->seconds, "Length of a round; each speed is the best of five"), 0.01,
+                 60)
         ->capture_default_str();
     command->add_option("--player", options->player, "Instead: the signature of this player, and how long it takes to choose")
         ->check(CLI::IsMember(player_names()));

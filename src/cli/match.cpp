@@ -143,11 +143,11 @@ void add_match(CLI::App& app, int& status) {
     takes_whole_number(command->add_option("--threads", options->threads, "Threads; 0 takes all cores, or one where a bot plays"),
                        0, 256)
         ->capture_default_str();
-    command->add_option("--sprt", options->sprt, "ELO0,ELO1: stop when it is clear which is nearer")
-        ->delimiter(',')
-        ->expected(2)
-        ->allow_extra_args(false)
-        ->check(CLI::Range(-match::Hypotheses::kMostElo, match::Hypotheses::kMostElo));
+    takes_number(command->add_option("--sprt", options->sprt, "ELO0,ELO1: stop when it is clear which is nearer")
+                     ->delimiter(',')
+                     ->expected(2)
+                     ->allow_extra_args(false),
+                 -match::Hypotheses::kMostElo, match::Hypotheses::kMostElo);
     takes_whole_number(command->add_option("--bot-timeout", options->timeout, "Milliseconds a bot has for a decision"), 1,
                        3'600'000)
         ->capture_default_str();

@@ -79,6 +79,8 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_THINKING_THREADS");
     const std::string group = "Limits";
     constexpr std::uint64_t plenty = 1'000'000'000;
+    constexpr double least_rate = 0.001;
+    constexpr double most_rate = 1e9;
     takes_whole_number(command->add_option("--connections", limits.connections, "Connections in all"), 1, plenty)
         ->envname("MISTHROW_CONNECTIONS")
         ->group(group);
@@ -89,13 +91,15 @@ void add_serve(CLI::App& app, int& status) {
     takes_whole_number(command->add_option("--tables", limits.tables, "Tables in memory"), 1, plenty)
         ->envname("MISTHROW_TABLES")
         ->group(group);
-    command->add_option("--tables-per-address", limits.tables_per_address_and_hour, "New tables of one address in an hour")
+    takes_number(
+        command->add_option("--tables-per-address", limits.tables_per_address_and_hour, "New tables of one address in an hour"),
+        least_rate, most_rate)
         ->envname("MISTHROW_TABLES_PER_ADDRESS")
-        ->check(CLI::PositiveNumber)
         ->group(group);
-    command->add_option("--messages-per-second", limits.messages_per_second, "Messages of one connection, on average")
+    takes_number(
+        command->add_option("--messages-per-second", limits.messages_per_second, "Messages of one connection, on average"),
+        least_rate, most_rate)
         ->envname("MISTHROW_MESSAGES_PER_SECOND")
-        ->check(CLI::PositiveNumber)
         ->group(group);
     takes_whole_number(command->add_option("--message-bytes", limits.message_bytes, "The longest message"), 1, plenty)
         ->envname("MISTHROW_MESSAGE_BYTES")

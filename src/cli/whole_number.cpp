@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 namespace misthrow::cli {
 
@@ -50,6 +51,18 @@ CLI::Option* takes_whole_number(CLI::Option* option, std::uint64_t least, std::u
         return {};
     };
     return option->transform(CLI::Validator{check, range});
+}
+
+CLI::Option* takes_number(CLI::Option* option, double least, double most) {
+    std::ostringstream range;
+    range << least << " to " << most;
+    const auto check = [=, range = range.str()](std::string& text) -> std::string {
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool whole = error == std::errc{} && end == text.data() + text.size();
+        return whole && number >= least && number <= most ? "" : text + " is not a number from " + range;  // nan is neither
+    };
+    return option->check(CLI::Validator{check, range.str()});
 }
 
 }  // namespace misthrow::cli

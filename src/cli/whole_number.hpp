@@ -17,6 +17,9 @@ namespace misthrow::cli {
 // The option takes nothing else, within these limits, and says so.
 CLI::Option* takes_whole_number(CLI::Option* option, std::uint64_t least, std::uint64_t most);
 
+// The same for numbers of any kind: no nan, nothing infinite.
+CLI::Option* takes_number(CLI::Option* option, double least, double most);
+
 inline constexpr std::uint64_t kAnySeed = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace misthrow::cli

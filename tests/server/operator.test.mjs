@@ -15,7 +15,7 @@ test("addresses, networks and origins that are none are refused at the start", (
     for (const [flag, value] of [["--trusted-proxy", "foo"], ["--trusted-proxy", "10.0.0.0/40"], ["--trusted-proxy", "127.0.0.1,foo"], ["--origin", "foo"], ["--origin", "https://example.org/"], ["--origin", "example.org"]]) {
         const { status, stderr } = serve(flag, value, "--database", "/nonexistent/x.db");
         assert.notEqual(status, 0, `${flag} ${value}`);
-        assert.match(stderr, /is no (address|origin)/, `${flag} ${value}`);
+        assert.match(stderr, /is (neither an address|not an origin)/, `${flag} ${value}`);
     }
 });
 
