@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -20,7 +21,12 @@ constexpr std::size_t kOurPageSize = 1024;     // what prepare() asks for: a hea
 constexpr std::uint8_t kInteriorIndex = 2;
 constexpr std::uint8_t kLeafIndex = 10;
 
+// Of a plain file: what comes from a device or a pipe may never end, or never come.
 std::vector<std::uint8_t> content_of(const std::string& path) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown)) {
+        return {};
+    }
     std::ifstream in{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};
 }
