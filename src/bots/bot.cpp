@@ -30,11 +30,12 @@ std::string harmless(std::string_view answer) {
 
 }  // namespace
 
-Bot::Bot(std::string command, std::chrono::milliseconds timeout) : command_{std::move(command)}, timeout_{timeout} {}
+Bot::Bot(std::string command, std::chrono::milliseconds timeout, const std::atomic<bool>* over)
+    : command_{std::move(command)}, timeout_{timeout}, over_{over} {}
 
 Bot::~Bot() {
     if (child_) {
-        child_->end(kGrace);
+        child_->end(over_ != nullptr && *over_ ? std::chrono::milliseconds{0} : kGrace);
     }
 }
 
@@ -47,14 +48,14 @@ Bot::Answer Bot::failed(Fault fault) {
 }
 
 Bot::Answer Bot::ask(const std::string& question) {
-    if (failures_ >= kMostFailures || failures_in_a_row_ >= kMostFailuresInARow) {
+    if (failures_ >= kMostFailures || failures_in_a_row_ >= kMostFailuresInARow || (over_ != nullptr && *over_)) {
         return {.line = {}, .fault = Fault::Absent, .ending = {}};
     }
     const Clock::time_point deadline = Clock::now() + timeout_;
     if (!child_) {
         child_ = Child::start(command_);
     }
-    Reply reply = child_ ? child_->ask(question + '\n', deadline) : Reply{.outcome = Outcome::Closed, .text = {}};
+    Reply reply = child_ ? child_->ask(question + '\n', deadline, over_) : Reply{.outcome = Outcome::Closed, .text = {}};
     if (reply.outcome == Outcome::Closed) {
         return failed(Fault::Crash);
     }

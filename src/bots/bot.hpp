@@ -1,6 +1,7 @@
 #pragma once
 // A player that is somebody else's program. Whatever it does, the game goes on: what is not a legal answer in time counts as the
 // first legal choice, and is noted.
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,8 +20,8 @@ inline constexpr int kMostFailures = 100;
 
 class Bot {
 public:
-    // The program is started when it is first asked.
-    Bot(std::string command, std::chrono::milliseconds timeout);
+    // The program is started when it is first asked. Once it is over, nobody waits for it any more.
+    Bot(std::string command, std::chrono::milliseconds timeout, const std::atomic<bool>* over = nullptr);
     Bot(Bot&&) = default;
     Bot& operator=(Bot&&) = default;
     Bot(const Bot&) = delete;
@@ -46,6 +47,7 @@ private:
 
     std::string command_;
     std::chrono::milliseconds timeout_;
+    const std::atomic<bool>* over_;
     std::unique_ptr<Child> child_;
     int failures_{0};
     int failures_in_a_row_{0};

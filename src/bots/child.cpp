@@ -36,15 +36,16 @@ std::optional<Pipe> make_pipe() {
 
 void make_nonblocking(const Descriptor& descriptor) { fcntl(descriptor.number(), F_SETFL, O_NONBLOCK); }
 
-// The signals a child starts with: none blocked, and SIGPIPE as usual even where our caller ignores it.
+// The signals a child starts with: none blocked, and SIGPIPE and SIGXFSZ as usual even where our caller or we ignore them.
 void set_signals(posix_spawnattr_t& attributes) {
     sigset_t none;
     sigemptyset(&none);
-    sigset_t broken_pipe;
-    sigemptyset(&broken_pipe);
-    sigaddset(&broken_pipe, SIGPIPE);
+    sigset_t usual;
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGXFSZ);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
 }
 
 std::optional<pid_t> spawn_shell(const std::string& command, const Descriptor& input, const Descriptor& output) {
@@ -178,18 +179,19 @@ void Child::drop_unasked() {
     }
 }
 
-Reply Child::ask(std::string_view question, Clock::time_point deadline) {
+Reply Child::ask(std::string_view question, Clock::time_point deadline, const std::atomic<bool>* over) {
+    constexpr Clock::duration longest_sleep = std::chrono::milliseconds{50};  // before we see whether anybody still wants to know
     drop_unasked();
     Line line;
     for (;;) {
         const Clock::duration left = deadline - Clock::now();
-        if (left <= Clock::duration::zero()) {
+        if (left <= Clock::duration::zero() || (over != nullptr && *over)) {
             return {.outcome = Outcome::Timeout, .text = {}};
         }
         const bool asked = question.empty();
         std::array<pollfd, 2> ready{pollfd{.fd = output_.number(), .events = POLLIN, .revents = 0},
                                     pollfd{.fd = asked ? -1 : input_.number(), .events = POLLOUT, .revents = 0}};
-        if (poll(ready.data(), ready.size(), poll_time(left)) <= 0) {
+        if (poll(ready.data(), ready.size(), poll_time(over != nullptr ? std::min(left, longest_sleep) : left)) <= 0) {
             continue;  // the time is up, or a signal came
         }
         Chunk chunk;

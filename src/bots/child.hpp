@@ -2,6 +2,7 @@
 // A program run as a child, spoken to line by line through pipes.
 #include <sys/types.h>
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -65,8 +66,9 @@ public:
     ~Child();
 
     // Writes the question, a whole line, and waits for one line. What the program said before it could have read the question is
-    // no answer and is dropped. Reads while it writes: a program that talks without listening cannot block us.
-    [[nodiscard]] Reply ask(std::string_view question, Clock::time_point deadline);
+    // no answer and is dropped. Reads while it writes: a program that talks without listening cannot block us. Once nobody wants the
+    // answer any more (`over`) the time is up.
+    [[nodiscard]] Reply ask(std::string_view question, Clock::time_point deadline, const std::atomic<bool>* over = nullptr);
 
     // Closes the program's input, kills what has not ended by itself within `grace`, and reaps it. Only once.
     Ending end(std::chrono::milliseconds grace);

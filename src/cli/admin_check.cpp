@@ -120,12 +120,25 @@ int check(const CheckOptions& options) {
     return faults.any() ? kFaulty : kDone;
 }
 
+// Nothing half done is left behind.
+store::Salvaged salvaged_to(const CheckOptions& options) {
+    try {
+        return store::salvage(options.file, options.out);
+    } catch (const store::Failure& failure) {
+        for (const char* part : {"", "-wal", "-shm"}) {
+            std::error_code ignored;
+            std::filesystem::remove(options.out + part, ignored);
+        }
+        throw store::Failure{"cannot write " + options.out + ": " + failure.what()};
+    }
+}
+
 int salvage(const CheckOptions& options) {
-    if (std::filesystem::exists(options.out)) {
+    if (std::filesystem::exists(std::filesystem::symlink_status(options.out))) {  // a link that leads nowhere, too
         std::cerr << "misthrow: " << options.out << " is there already\n";
         return kCannotStart;
     }
-    const store::Salvaged salvaged = store::salvage(options.file, options.out);
+    const store::Salvaged salvaged = salvaged_to(options);
     std::cout << options.out << ": " << salvaged.tables << (salvaged.tables == 1 ? " table, " : " tables, ")
               << events(salvaged.events) << '\n';
     Faults faults;
@@ -138,7 +151,7 @@ int salvage(const CheckOptions& options) {
     for (const std::string& id : salvaged.lost) {
         faults.say(id + ": its events are missing");
     }
-    store::LogReader reader{options.out, store::Access::Read};
+    store::LogReader reader{options.out};  // which takes its journal with it when it goes
     for (const store::TableRow& row : reader.tables()) {
         check_table(reader, row.id, faults);
     }

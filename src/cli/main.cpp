@@ -1,9 +1,11 @@
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
 #include "cli/commands.hpp"
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is told by what was tried
     try {
         return misthrow::cli::run_program(argc, argv);
     } catch (const std::exception& error) {  // memory, or a full disk behind standard output

@@ -1,6 +1,7 @@
 #include "match/match.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -42,7 +43,7 @@ private:
     }
 
     void work() {
-        Table table{plan_};
+        Table table{plan_, over_};
         std::unique_lock lock{mutex_};
         for (;;) {
             // Nobody runs far ahead of what counts: it would fill the memory while one slow game holds everything up.
@@ -83,6 +84,7 @@ private:
                 changed_.notify_all();
             }
         }
+        over_ = true;
     }
 
     // Returns whether the match is over: the test has decided, or a bot was given up that has never answered. What was played after that does not count.
@@ -128,6 +130,7 @@ private:
     std::int64_t next_{0};                 // the first round that nobody has taken
     std::int64_t collected_{0};            // all rounds before this one have been counted
     bool done_{false};
+    std::atomic<bool> over_{false};  // nobody waits for bots any more
     Result result_;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 // The players of one thread, and the rounds they play.
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -20,11 +21,11 @@ struct Block {
 
 class Table {
 public:
-    explicit Table(const Plan& plan) : plan_{plan} {
+    Table(const Plan& plan, const std::atomic<bool>& over) : plan_{plan} {
         for (const Contestant& contestant : plan.players) {
             Sitting& sitting = sittings_.emplace_back();
             if (const auto* command = std::get_if<Command>(&contestant)) {
-                sitting.bot.emplace(command->text, plan.timeout);
+                sitting.bot.emplace(command->text, plan.timeout, &over);
             } else {
                 sitting.player = std::get<engine::Player>(contestant);
             }

@@ -104,10 +104,10 @@ void Hub::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> sin
     }
 }
 
-// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so, so it is noted once a table.
+// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so, so it is noted and counted once a table.
 std::uint64_t Hub::note_client_ahead(Room& room, std::uint64_t since) {
-    ++counters_.clients_ahead;
     if (!std::exchange(room.noted_ahead, true)) {
+        ++counters_.clients_ahead;
         around_.note("client_ahead", {{"table", room.live.id()},
                                       {"client_version", std::to_string(since)},
                                       {"version", std::to_string(room.live.version())}});

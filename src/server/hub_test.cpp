@@ -291,6 +291,14 @@ TEST(Hub, WatchersOfOneAddressGiveWayToThoseOfOthers) {
     EXPECT_EQ(world.outlet.inbox[1].back().at("present").at("watching").to_number<int>(), 3);
 }
 
+TEST(Hub, WhoClaimsToKnowMoreIsCountedOnceATable) {
+    Alone world;
+    for (int i = 0; i < 5; ++i) {
+        world.hub.connected(20 + static_cast<ClientId>(i), "there");
+        world.send(20 + static_cast<ClientId>(i), R"({"type":"join","since":1000,"table":")" + world.table + R"(","id":1})");
+        world.run();
+    }
+    EXPECT_EQ(world.hub.counters().clients_ahead, 1U);
 }
 
 TEST(Hub, TablesWhereNothingBeganMakeRoom) {

@@ -224,3 +224,20 @@ test("a name is a name, however it looks to SQLite", async () => {
     rmSync(server.folder, { recursive: true });
 });
 
+test("a salvaged file stands alone, and a link that leads nowhere is not followed", async () => {
+    await Server.with([], async (server) => {
+        await playing(server);
+        await server.stop();
+        const out = join(server.folder, "out.db");
+        symlinkSync(join(server.folder, "elsewhere.db"), out);
+        assert.equal(admin("salvage", server.database, out).status, 2);
+        assert.ok(!existsSync(join(server.folder, "elsewhere.db")));
+        rmSync(out);
+        assert.equal(admin("salvage", server.database, out).status, 0);
+        assert.deepEqual(readdirSync(server.folder).filter((name) => name.startsWith("out.db")), ["out.db"]);
+        rmSync(out);
+        const full = spawnSync("bash", ["-c", `ulimit -f 1; exec "$0" admin salvage "$1" "$2" 2>&1 | cat; exit "\${PIPESTATUS[0]}"`, binary, server.database, out], { encoding: "utf8" });
+        assert.deepEqual([full.status, /cannot (use|write)/.test(full.stdout)], [2, true], full.stdout);
+        assert.deepEqual(readdirSync(server.folder).filter((name) => name.startsWith("out.db")), []);
+    });
+});
