@@ -291,6 +291,27 @@ TEST(Hub, WatchersOfOneAddressGiveWayToThoseOfOthers) {
     EXPECT_EQ(world.outlet.inbox[1].back().at("present").at("watching").to_number<int>(), 3);
 }
 
+TEST(Hub, SettingsThatDoNotFitAreNamed) {
+    PaperWorld world;
+    world.hub.connected(1, "here");
+    const auto opened_with = [&](const std::string& field, const std::string& value, int id) {
+        const std::string own =
+            R"({"game":"qwinto","seats":2,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1})";
+        std::string changed = own;
+        const std::size_t at = changed.find("\"" + field + "\":") + field.size() + 3;
+        changed.replace(at, changed.find_first_of(",}", at) - at, value);
+        world.send(1, R"({"type":"open","key":")" + kKey + R"(","id":)" + std::to_string(id) + R"(,"settings":)" + changed + "}");
+        world.run();
+        const boost::json::object answer = world.answer(1, id);
+        return world.code(1, id) + " " + std::string{answer.at("field").as_string()} + " " +
+               std::string{answer.at("expected").at(0).as_string()};
+    };
+    EXPECT_EQ(opened_with("seats", "7", 1), "bad_settings settings.seats 1-6");
+    EXPECT_EQ(opened_with("clock_seconds", "1000000000", 2), "bad_settings settings.clock_seconds 0-86400");
+    EXPECT_EQ(opened_with("takeover_seconds", "4294967295", 3), "bad_settings settings.takeover_seconds 0-86400");
+    EXPECT_EQ(opened_with("series_games", "2", 4), "bad_settings settings.series_games 1-1");
+}
+
 TEST(Hub, WhoClaimsToKnowMoreIsCountedOnceATable) {
     Alone world;
     for (int i = 0; i < 5; ++i) {

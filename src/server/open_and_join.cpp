@@ -92,7 +92,7 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
                                      const std::optional<play::Bytes32>& root) {
     const table::Answer answer = table::open(settings_of(message.settings), *viewer.key_hash, root);
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
-        return Error{.code = Code::BadSettings, .field_name = "settings", .expected = why->expected};
+        return Error{.code = Code::BadSettings, .field_name = "settings." + why->field, .expected = why->expected};
     }
     const bool full = tables_.size() >= limits_.tables && !tables_.make_room();
     const auto wait = full ? std::optional{std::chrono::milliseconds{1000}} : opens_.take(client.address, around_.now());

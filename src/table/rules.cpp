@@ -134,10 +134,20 @@ std::string clock_token(const Table& table, std::uint32_t seat) {
 Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
     const auto [least, most] = seat_range(settings.game);
     const bool is_qwixx = with_game(settings.game, []<Game G>(G) { return G::id == Qwixx::id; });  // on any board
-    const bool series_fits = settings.games_of_series >= 1 && settings.games_of_series <= (is_qwixx ? kMostGamesOfSeries : 1);
-    if (settings.seats < least || settings.seats > most || settings.clock_seconds > kMostClockSeconds ||
-        settings.takeover_seconds > kMostClockSeconds || !series_fits) {
-        return Refused{.why = Refusal::BadSettings, .expected = {seat_range_text(settings.game)}};
+    struct Bound {
+        const char* field;
+        std::uint32_t value;
+        std::uint32_t least;
+        std::uint32_t most;
+    };
+    for (const Bound& each :
+         {Bound{"seats", settings.seats, least, most}, Bound{"clock_seconds", settings.clock_seconds, 0, kMostClockSeconds},
+          Bound{"takeover_seconds", settings.takeover_seconds, 0, kMostClockSeconds},
+          Bound{"series_games", settings.games_of_series, 1, is_qwixx ? kMostGamesOfSeries : 1}}) {
+        if (each.value < each.least || each.value > each.most) {
+            const std::string range = std::to_string(each.least) + "-" + std::to_string(each.most);
+            return Refused{.why = Refusal::BadSettings, .expected = {range}, .field = each.field};
+        }
     }
     Settings kept = settings;
     kept.rules_version = with_game(settings.game, []<Game G>(G) { return static_cast<std::uint32_t>(G::version); });

@@ -36,6 +36,7 @@ struct Refused {
     Refusal why;
     notation::Reason reason{};            // with IllegalChoice
     std::vector<std::string> expected{};  // legal tokens, possible faces, allowed values
+    std::string field{};                  // with BadSettings: which of them
 };
 using Answer = std::variant<std::vector<Event>, Refused>;
 
