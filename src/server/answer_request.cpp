@@ -119,7 +119,7 @@ struct RequestRules {
 
     table::Answer operator()(const Begin& wanted) const {
         const bool begun = wanted.game == table.game_number() && table.stage() != table::Stage::Gathering;
-        if (wanted.game < table.game_number() || begun) {
+        if ((wanted.game >= 1 && wanted.game < table.game_number()) || begun) {
             return kRepeated;
         }
         if (wanted.game != table.game_number() || (wanted.first && !known(*wanted.first))) {

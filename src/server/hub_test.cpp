@@ -291,6 +291,13 @@ TEST(Hub, WatchersOfOneAddressGiveWayToThoseOfOthers) {
     EXPECT_EQ(world.outlet.inbox[1].back().at("present").at("watching").to_number<int>(), 3);
 }
 
+TEST(Hub, GameNoughtWasNeverBegun) {
+    Alone world;
+    world.send(1, R"({"type":"begin","game":0,"id":50})");
+    world.run();
+    EXPECT_EQ(world.code(1, 50), "wrong_stage");
+}
+
 TEST(Hub, SettingsThatDoNotFitAreNamed) {
     PaperWorld world;
     world.hub.connected(1, "here");
