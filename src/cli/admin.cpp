@@ -87,7 +87,7 @@ int list(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     int status = kDone;
     if (!options.json) {
-        std::cout << "TABLE     GAME     STAGE       EVENTS  CREATED (UTC)     USED (UTC)        SEATS\n";
+        std::cout << "TABLE     GAME           STAGE       EVENTS  CREATED (UTC)     USED (UTC)        SEATS\n";
     }
     for (const store::TableRow& row : log.tables()) {
         const auto live = load(log, row.id);
@@ -99,7 +99,7 @@ int list(const AdminOptions& options) {
             print_json(row, live->table());
             continue;
         }
-        std::cout << std::left << std::setw(10) << row.id << std::setw(9) << name(live->table().settings().game) << std::setw(12)
+        std::cout << std::left << std::setw(10) << row.id << std::setw(15) << name(live->table().settings().game) << std::setw(12)
                   << misthrow::text(live->table().stage()) << std::right << std::setw(6) << row.events << "  " << day(row.created)
                   << "  " << day(row.touched) << "  " << names_of(live->table()) << '\n';
     }
