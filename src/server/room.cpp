@@ -24,8 +24,8 @@ Place place_among_watchers(const std::vector<ClientPtr>& watchers, const Client&
     if (largest == by_address.end() || by_address[client.address] + 1 >= largest->second) {
         return {.free = false};
     }
-    const auto newest =
-        std::find_if(watchers.rbegin(), watchers.rend(), [&](const ClientPtr& each) { return each->address == largest->first; });
+    const auto newest = std::ranges::find(watchers.rbegin(), watchers.rend(), largest->first,
+                                          [](const ClientPtr& each) -> std::string_view { return each->address; });
     return {.gives_way = *newest};
 }
 
