@@ -22,7 +22,11 @@ function decoded(part: string): string {
     }
 }
 
+// Two quick changes are told twice, and both times the address is the last one already: what was gone to once is not gone to again.
+let gone = location.hash;
 addEventListener('hashchange', () => {
+    if (location.hash === gone) return;
+    gone = location.hash;
     now.path = read();
     ++now.visit;
 });
@@ -44,6 +48,7 @@ export function replace(...parts: string[]): void {
 // Another address for the page that is open: it stays as it is.
 export function rename(...parts: string[]): void {
     history.replaceState(null, '', href(...parts));
+    gone = location.hash;
 }
 
 export function currentRoute(): Route {
