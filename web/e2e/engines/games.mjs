@@ -54,7 +54,7 @@ export async function withoutNetwork({ engine, server, check }) {
     await settled(() => tab.run(() => navigator.serviceWorker.controller !== null), 'the service worker takes over');
     await server.kill();
     await tab.go('about:blank');
-    await tab.go(`${server.url}#/play/knister`);
+    await tab.go(`${server.url}#/play/${games.at(-1).game}`);
     await shows(tab, '[data-action], .lit');
     let end;
     for (let round = 0; round < 3 && end !== 'over'; ++round) end = await tab.run(playOn, 20);

@@ -1,7 +1,10 @@
 // Dialogs and the keyboard: the browser's own focus, Escape and history, which differ from engine to engine.
+import { makeCore } from '../../tools/core.mjs';
 import { shows } from './addresses.mjs';
 import { keys } from './keys.mjs';
 import { settled } from './settled.mjs';
+
+const { games } = await makeCore();
 
 const focusIn = (tab, selector) => settled(() => tab.run((wanted) => document.activeElement?.closest(wanted) !== null, selector), `the focus is in ${selector}`);
 const gone = (tab, selector) => settled(() => tab.run((wanted) => document.querySelector(wanted) === null, selector), `${selector} is gone`);
@@ -28,8 +31,9 @@ export async function dialogs({ engine, server, check }) {
 export async function keyboard({ engine, server, check }) {
     const tab = await engine.person();
     await tab.go(server.url);
-    await shows(tab, '[data-play="knister"]');
-    await tab.run(() => document.querySelector('[data-play="knister"]').focus());
+    const newest = `[data-play="${games.at(-1).game}"]`;
+    await shows(tab, newest);
+    await tab.run((selector) => document.querySelector(selector).focus(), newest);
     await tab.press(keys.enter);
     await shows(tab, '[data-action], .lit');
     const tabTo = async (selector) => {
