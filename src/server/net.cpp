@@ -355,14 +355,14 @@ awaitable<void> Net::Inside::stop_when_told() {
 
 Net::Net(NetOptions options, const Limits& limits) : inside_{std::make_unique<Inside>(std::move(options), limits)} {}
 Net::~Net() = default;
-
 std::uint16_t Net::port() const { return inside_->acceptor.local_endpoint().port(); }
 
 void Net::run(Events events) {
     inside_->events = std::move(events);
-    inside_->signals.add(SIGTERM);
-    inside_->signals.add(SIGINT);
-    inside_->signals.add(SIGHUP);
+    for (const int each : {SIGTERM, SIGINT, SIGHUP}) {
+        inside_->signals.add(each);
+    }
+    inside_->events.ready();
     inside_->supervisor.hear(inside_->events.failed);
     inside_->supervisor.start("accepting connections", Role::Lasting, inside_->accept_all());
     inside_->supervisor.start("the clocks", Role::Lasting, inside_->keep_time());

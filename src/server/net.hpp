@@ -54,6 +54,7 @@ public:
 class Net final : public Outlet {
 public:
     struct Events {
+        std::function<void()> ready;  // whoever tells it to stop from now on is heard
         std::function<void(const HttpRequest&, std::function<void(HttpResponse)>)> http;
         std::function<void(ClientId, std::string address)> connected;
         std::function<void(ClientId, std::string_view text)> received;

@@ -86,15 +86,6 @@ void serve(const ServeOptions& options) {
     };
     const auto [file_lock, log, hub_owner, tables] = open_log(database, make_hub, note);
     Hub& hub = *hub_owner;
-    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
-    note("listening", {{"address", options.net.address},
-                       {"port", std::to_string(net.port())},
-                       {"database", options.database},
-                       {"tables", std::to_string(tables)},
-                       {"ready_ms", std::to_string(took)}});
-    if (options.ready) {
-        options.ready(net.port());
-    }
     bool draining = false;
     const HttpRoutes routes{{.files = files,
                              .hub = hub,
@@ -107,7 +98,19 @@ void serve(const ServeOptions& options) {
                                                            .hub = hub.counters()});
                                  },
                              .metrics = [&] { return metrics_text(hub, net, log->counters()); }}};
-    net.run({.http = [&](const HttpRequest& request,
+    const auto ready = [&, tables = tables] {
+        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
+        note("listening", {{"address", options.net.address},
+                           {"port", std::to_string(net.port())},
+                           {"database", options.database},
+                           {"tables", std::to_string(tables)},
+                           {"ready_ms", std::to_string(took)}});
+        if (options.ready) {
+            options.ready(net.port());
+        }
+    };
+    net.run({.ready = ready,
+             .http = [&](const HttpRequest& request,
                          const std::function<void(HttpResponse)>& answer) { routes.answer(request, answer); },
              .connected = [&](ClientId client, std::string address) { hub.connected(client, std::move(address)); },
              .received = [&](ClientId client, std::string_view text) { hub.received(client, text); },
