@@ -434,7 +434,7 @@ TEST(Hub, ASeatThatIsHandedOverBelongsToTheOtherKeyAlone) {
     world.send(3, join_as(table, 'c'));
     world.run();
     EXPECT_EQ(world.code(2, 4), "seat_not_yours");
-    EXPECT_EQ(world.answer(3, 1).at("yours"), boost::json::value({2}));
+    EXPECT_EQ(world.answer(3, 1).at("yours"), boost::json::value(boost::json::array{2}));
     world.send(3, R"({"type":"react","seat":2,"reaction":"wow","id":2})");
     world.run();
     EXPECT_EQ(world.code(3, 2), "ok");
