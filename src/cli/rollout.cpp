@@ -140,10 +140,9 @@ void add_rollout(CLI::App& app, int& status) {
     command->add_option("WHAT", options->what, "A record (.mtr) that is not over, - for standard input, or a game")->required();
     takes_whole_number(command->add_option("--games", options->plan.most_games, "The most games a choice"), 2, 1'000'000)
         ->capture_default_str();
-    command
-        ->add_option("--error", options->plan.error,
-                     "Stop at this standard error: share of the win, alone points; 0: play all games")
-        ->check(CLI::NonNegativeNumber)
+    takes_number(command->add_option("--error", options->plan.error,
+                                     "Stop at this standard error: share of the win, alone points; 0: play all games"),
+                 0, 1000)
         ->capture_default_str();
     takes_whole_number(command->add_option("--choices", options->plan.choices, "How many of the best choices at first sight"), 1,
                        100)
