@@ -22,6 +22,17 @@ async function playing(server) {
 }
 const choose = (person) => person.ask({ type: "choose", game: 1, seat: 1, node: person.now.node, token: person.now.state.legal[0][0] });
 
+// The server is killed with a journal of several transactions; where that lies.
+async function killedAfterTurns(server, host) {
+    for (let i = 0; i < 6; i++) {
+        const node = host.now.node;
+        await choose(host);
+        await host.until((self) => self.now.node > node && self.now.waiting.length === 1);
+    }
+    await server.stop("SIGKILL");
+    return `${server.database}-wal`;
+}
+
 test("a file whose first page is destroyed is read page by page, and the damaged one is kept", async () => {
     await Server.with([], async (server) => {
         const tables = [];
@@ -81,13 +92,7 @@ test("a choice that was changed into another legal one is found by the chain", a
 test("a journal that lost its end is said to have, and so is who has seen more", async () => {
     await Server.with([], async (server) => {
         const host = await playing(server);
-        for (let i = 0; i < 6; i++) {
-            const node = host.now.node;
-            await choose(host);
-            await host.until((self) => self.now.node > node && self.now.waiting.length === 1);
-        }
-        await server.stop("SIGKILL");
-        const journal = `${server.database}-wal`;
+        const journal = await killedAfterTurns(server, host);
         truncateSync(journal, Math.floor(statSync(journal).size * 0.8));
         server.journal = "";
         await server.run();
@@ -154,13 +159,7 @@ test("two servers do not share a file through a second name, or because a lock w
 test("what stands behind a broken place of the journal is kept, read, and not thrown away by looking", async () => {
     await Server.with([], async (server) => {
         const host = await playing(server);
-        for (let i = 0; i < 6; i++) {
-            const node = host.now.node;
-            await choose(host);
-            await host.until((self) => self.now.node > node && self.now.waiting.length === 1);
-        }
-        await server.stop("SIGKILL");
-        const journal = `${server.database}-wal`;
+        const journal = await killedAfterTurns(server, host);
         const { size } = statSync(journal);
         overwrite(journal, Math.floor(size / 2), Buffer.from([readFileSync(journal)[Math.floor(size / 2)] ^ 1]));
         const list = admin("list", "--database", server.database);
