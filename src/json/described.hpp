@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <variant>
 
 #include "json/writer.hpp"
 
@@ -65,6 +67,24 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
+// Written as null where there is none; an optional member is left out then.
+template <class T>
+struct Nullable {
+    std::optional<T> value;
+};
+template <class T>
+inline constexpr bool is_nullable = false;
+template <class T>
+inline constexpr bool is_nullable<Nullable<T>> = true;
+
+template <class T>
+inline constexpr bool is_variant = false;
+template <class... Each>
+inline constexpr bool is_variant<std::variant<Each...>> = true;
+
+// Sums of many numbers end in noise that nobody should read, and never in −0.
+[[nodiscard]] inline double nine_decimals(double value) noexcept { return std::round(value * 1e9) / 1e9 + 0.0; }
+
 template <class T>
 concept Text = std::convertible_to<T, std::string_view>;
 template <class T>
@@ -119,6 +139,16 @@ void write(Writer& out, const T& value) {
         out.boolean(value);
     } else if constexpr (std::integral<T>) {
         out.integer(static_cast<std::int64_t>(value));
+    } else if constexpr (std::floating_point<T>) {
+        out.number(nine_decimals(value));
+    } else if constexpr (is_nullable<T>) {
+        if (value.value) {
+            write(out, *value.value);
+        } else {
+            out.null();
+        }
+    } else if constexpr (is_variant<T>) {
+        std::visit([&out](const auto& one) { write(out, one); }, value);
     } else {
         static_assert(ListOf<T>);
         out.open_array();

@@ -26,8 +26,12 @@ public:
             return "string";
         } else if constexpr (std::same_as<T, bool>) {
             return "boolean";
-        } else if constexpr (std::integral<T>) {
+        } else if constexpr (std::integral<T> || std::floating_point<T>) {
             return "number";
+        } else if constexpr (is_nullable<T>) {
+            return name<typename decltype(T::value)::value_type>() + " | null";
+        } else if constexpr (is_variant<T>) {
+            return one_of(static_cast<const T*>(nullptr));
         } else {
             static_assert(ListOf<T>);
             const std::string each = name<typename T::value_type>();
@@ -107,6 +111,11 @@ public:
     }
 
 private:
+    template <class... Each>
+    std::string one_of(const std::variant<Each...>* /*which*/) {
+        return united({name<Each>()...});
+    }
+
     template <Object T>
     void declare() {
         if (!declared_.insert(std::string{T::type_name}).second) {
