@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/links.hpp"
 #include "cli/whole_number.hpp"
+#include "review/review.hpp"
 #include "server/typescript.hpp"
 #include "view/typescript.hpp"
 
@@ -164,11 +165,16 @@ Exit status: 0 stopped by a signal, 1 stopped by a fault (what was acknowledged 
 void add_protocol(CLI::App& app) {
     CLI::App* command = app.add_subcommand("protocol", "Print the server's protocol as TypeScript types");
     const auto of_view = std::make_shared<bool>(false);
-    command->add_flag("--view", *of_view, "What the page shows of a game (web/client/view.ts) instead");
+    CLI::Option* view = command->add_flag("--view", *of_view, "What the page shows of a game (web/client/view.ts) instead");
+    const auto of_review = std::make_shared<bool>(false);
+    command->add_flag("--review", *of_review, "What review --json prints (web/client/review-types.ts) instead")->excludes(view);
     command->footer(
         "\nweb/client/protocol.ts is this text. docs/protocol.md explains the messages.\n\nExample:\n  misthrow protocol > "
-        "web/client/protocol.ts\n  misthrow protocol --view > web/client/view.ts");
-    command->callback([of_view] { std::cout << (*of_view ? view::typescript() : server::typescript()); });
+        "web/client/protocol.ts\n  misthrow protocol --view > web/client/view.ts\n  misthrow protocol --review > "
+        "web/client/review-types.ts");
+    command->callback([of_view, of_review] {
+        std::cout << (*of_view ? view::typescript() : *of_review ? review::typescript() : server::typescript());
+    });
 }
 
 }  // namespace misthrow::cli

@@ -1,5 +1,6 @@
 #pragma once
 // Why the best choice is better than the one that was played: facts of the two sheets, as codes and numbers. docs/review.md lists them.
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,6 +10,10 @@
 #include "core/game.hpp"
 
 namespace misthrow::review {
+
+inline constexpr std::array<std::string_view, 13> kReasonCodes{"misthrow",    "skips",   "closes",   "near_lock", "ends_ahead",
+                                                               "ends_behind", "points",  "no_room",  "fills",     "fits",
+                                                               "circles",     "matches", "straights"};
 
 struct Fact {
     std::string_view name;

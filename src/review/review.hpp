@@ -57,6 +57,7 @@ struct ChoiceStep {
 };
 struct Step {
     std::size_t turn;  // from 1
+    std::size_t node;  // steps of the record before it
     std::variant<RollStep, ChoiceStep> what;
 };
 
@@ -89,5 +90,7 @@ using ExactQwixx = std::function<double(const qwixx::Sheet&)>;
 
 // As docs/review.md says, in one line.
 [[nodiscard]] std::string review_json(const Review& review);
+// Its types for who reads it: web/client/review-types.ts.
+[[nodiscard]] std::string typescript();
 
 }  // namespace misthrow::review

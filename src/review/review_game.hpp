@@ -25,6 +25,7 @@ public:
                 begin_turn();
             }
             std::visit([this](const auto& what) { this->pass(what); }, step);
+            ++node_;
         }
         for (std::size_t seat = 0; seat < state_.seats; ++seat) {
             SeatReview& each = review_.seats[seat];
@@ -73,7 +74,7 @@ private:
             step.luck.push_back(luck);
             review_.seats[seat].luck += luck;
         }
-        review_.steps.push_back({turn_, std::move(step)});
+        review_.steps.push_back({turn_, node_, std::move(step)});
         now_ = with;
     }
 
@@ -118,7 +119,7 @@ private:
         }
         ++review_.seats[seat].decisions;
         const double cost = step.cost;
-        review_.steps.push_back({turn_, std::move(step)});
+        review_.steps.push_back({turn_, node_, std::move(step)});
         return cost;
     }
 
@@ -127,6 +128,7 @@ private:
     State state_;
     Values<G> now_{};
     std::size_t turn_{0};
+    std::size_t node_{0};
     Review review_{};
 };
 

@@ -1,125 +1,79 @@
-#include <cmath>
-
-#include "json/writer.hpp"
-#include "review/review.hpp"
+#include "review/review_json.hpp"
 
 namespace misthrow::review {
 
 namespace {
 
-// Sums of many numbers end in noise that nobody should read, and never in −0.
-double rounded(double value) { return std::round(value * 1e9) / 1e9 + 0.0; }
-
-void numbers(json::Writer& out, std::string_view key, const std::vector<double>& list) {
-    out.key(key);
-    out.open_array();
-    for (const double each : list) {
-        out.number(rounded(each));
+SeatJson described(const SeatReview& seat) {
+    SeatJson out{.name = seat.name,
+                 .score = seat.score,
+                 .start = seat.start,
+                 .result = seat.result,
+                 .luck = seat.luck,
+                 .error = seat.error,
+                 .others = seat.others,
+                 .rest = seat.rest,
+                 .decisions = seat.decisions};
+    if (seat.rank) {
+        out.rank.value = *seat.rank;
     }
-    out.close_array();
-}
-void number(json::Writer& out, std::string_view key, double value) {
-    out.key(key);
-    out.number(rounded(value));
-}
-void text(json::Writer& out, std::string_view key, std::string_view value) {
-    out.key(key);
-    out.string(value);
-}
-void whole(json::Writer& out, std::string_view key, std::int64_t value) {
-    out.key(key);
-    out.integer(value);
+    return out;
 }
 
-void write(json::Writer& out, const SeatReview& seat) {
-    out.open_object();
-    text(out, "name", seat.name);
-    whole(out, "score", seat.score);
-    number(out, "start", seat.start);
-    number(out, "result", seat.result);
-    number(out, "luck", seat.luck);
-    number(out, "error", seat.error);
-    number(out, "others", seat.others);
-    number(out, "rest", seat.rest);
-    whole(out, "decisions", static_cast<std::int64_t>(seat.decisions));
-    out.key("class");
-    seat.rank ? out.string(*seat.rank) : out.null();
-    out.close_object();
-}
-
-void write(json::Writer& out, const RollStep& step) {
-    text(out, "kind", "roll");
-    numbers(out, "value", step.value);
-    numbers(out, "luck", step.luck);
-}
-
-void write(json::Writer& out, const Reason& reason) {
-    out.open_object();
-    text(out, "code", reason.code);
+ReasonJson described(const Reason& reason) {
+    ReasonJson out{.code = reason.code};
     for (const Fact& fact : reason.facts) {
-        out.key(fact.name);
-        if (const auto* number = std::get_if<std::int64_t>(&fact.value)) {
-            out.integer(*number);
-        } else {
-            out.string(std::get<std::string>(fact.value));
-        }
+        json::each_field<ReasonJson>([&]<class T>(const json::Field<ReasonJson, T>& known) {
+            if constexpr (std::same_as<T, std::optional<std::int64_t>>) {
+                if (const auto* number = std::get_if<std::int64_t>(&fact.value); number != nullptr && known.name == fact.name) {
+                    out.*known.member = *number;
+                }
+            } else if constexpr (std::same_as<T, std::optional<std::string_view>>) {
+                if (const auto* text = std::get_if<std::string>(&fact.value); text != nullptr && known.name == fact.name) {
+                    out.*known.member = *text;
+                }
+            }
+        });
     }
-    out.close_object();
+    return out;
 }
 
-void write(json::Writer& out, const ChoiceStep& step) {
-    text(out, "kind", "choice");
-    whole(out, "seat", static_cast<std::int64_t>(step.seat) + 1);
-    text(out, "phase", step.phase);
-    text(out, "played", step.played);
-    text(out, "best", step.choices.front().choice);
-    number(out, "cost", step.cost);
-    number(out, "cost_points", step.cost_points);
-    text(out, "mark", name(step.mark));
-    out.key("choices");
-    out.open_array();
-    for (const Ranked& each : step.choices) {
-        out.open_object();
-        text(out, "choice", each.choice);
-        number(out, "win", each.value.win);
-        number(out, "points", each.value.points);
-        out.close_object();
+RollJson described(const Step& step, const RollStep& roll) {
+    return {.turn = step.turn, .node = step.node, .value = roll.value, .luck = roll.luck};
+}
+
+ChoiceJson described(const Step& step, const ChoiceStep& choice) {
+    ChoiceJson out{.turn = step.turn,
+                   .node = step.node,
+                   .seat = choice.seat + 1,
+                   .phase = choice.phase,
+                   .played = choice.played,
+                   .best = choice.choices.front().choice,
+                   .cost = choice.cost,
+                   .cost_points = choice.cost_points,
+                   .mark = name(choice.mark)};
+    for (const Ranked& each : choice.choices) {
+        out.choices.push_back({each.choice, each.value.win, each.value.points});
     }
-    out.close_array();
-    out.key("reasons");
-    out.open_array();
-    for (const Reason& reason : step.reasons) {
-        write(out, reason);
+    for (const Reason& reason : choice.reasons) {
+        out.reasons.push_back(described(reason));
     }
-    out.close_array();
+    return out;
 }
 
 }  // namespace
 
 std::string review_json(const Review& review) {
-    json::Writer out;
-    out.open_object();
-    text(out, "game", misthrow::name(review.game));
-    text(out, "depth", review.depth == Depth::Deep ? "deep" : "quick");
-    out.key("exact");
-    out.boolean(review.exact);
-    out.key("seats");
-    out.open_array();
+    ReviewJson out{.game = misthrow::name(review.game),
+                   .depth = DepthWords::texts[static_cast<std::size_t>(review.depth)],
+                   .exact = review.exact};
     for (const SeatReview& seat : review.seats) {
-        write(out, seat);
+        out.seats.push_back(described(seat));
     }
-    out.close_array();
-    out.key("steps");
-    out.open_array();
     for (const Step& step : review.steps) {
-        out.open_object();
-        whole(out, "turn", static_cast<std::int64_t>(step.turn));
-        std::visit([&out](const auto& what) { write(out, what); }, step.what);
-        out.close_object();
+        std::visit([&](const auto& what) { out.steps.emplace_back(described(step, what)); }, step.what);
     }
-    out.close_array();
-    out.close_object();
-    return out.take();
+    return json::text_of(out);
 }
 
 }  // namespace misthrow::review

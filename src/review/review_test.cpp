@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 #include "engine/choose.hpp"
 #include "engine/weights.hpp"
@@ -60,6 +62,12 @@ void expect_sums(const Review& review) {
 }
 
 }  // namespace
+
+TEST(Review, ThePageHasItsTypes) {
+    std::ifstream in{std::string{MISTHROW_ROOT} + "/web/client/review-types.ts"};
+    EXPECT_EQ((std::string{std::istreambuf_iterator<char>{in}, {}}), typescript())
+        << "run: misthrow protocol --review > web/client/review-types.ts";
+}
 
 TEST(Review, AddsUpInEveryGame) {
     Games::for_each([]<Game G>(G) {

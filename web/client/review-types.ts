@@ -1,0 +1,65 @@
+// What `misthrow review --json` prints: docs/review.md. Made by `misthrow protocol --review`. Do not edit: a test compares
+// them.
+export type ReviewClass = 'beginner' | 'casual' | 'advanced' | 'expert' | 'world class';
+export interface ReviewSeat {
+    name: string;
+    score: number;
+    start: number; // what it could expect: its share of the win, alone its points
+    result: number; // start + luck + error + others + rest
+    luck: number;
+    error: number; // never positive
+    others: number;
+    rest: number;
+    decisions: number; // with something to decide
+    class: ReviewClass | null;
+}
+export interface ReviewRoll {
+    turn: number;
+    node: number; // steps of the record before it
+    kind: 'roll';
+    value: number[]; // by seat, with this roll
+    luck: number[]; // by seat
+}
+export type ReviewMark = 'good' | 'doubtful' | 'mistake' | 'blunder';
+export interface RankedChoice {
+    choice: string;
+    win: number;
+    points: number;
+}
+export type ReasonCode = 'misthrow' | 'skips' | 'closes' | 'near_lock' | 'ends_ahead' | 'ends_behind' | 'points' | 'no_room' | 'fills' | 'fits' | 'circles' | 'matches' | 'straights';
+export interface Reason {
+    code: ReasonCode;
+    row?: string;
+    line?: string;
+    low?: number;
+    high?: number;
+    boxes?: number;
+    crosses?: number;
+    points?: number;
+    circles?: number;
+    numbers?: number;
+    best?: number;
+    played?: number;
+    of?: number;
+}
+export interface ReviewChoice {
+    turn: number;
+    node: number; // steps of the record before it
+    kind: 'choice';
+    seat: number; // from 1
+    phase: string;
+    played: string;
+    best: string;
+    cost: number; // never negative
+    cost_points: number;
+    mark: ReviewMark;
+    choices: RankedChoice[]; // best first
+    reasons: Reason[];
+}
+export interface Review {
+    game: string;
+    depth: 'quick' | 'deep';
+    exact: boolean; // the judge was the exact table
+    seats: ReviewSeat[];
+    steps: (ReviewRoll | ReviewChoice)[];
+}
