@@ -53,3 +53,12 @@ std::string_view Words::rest() {
 }
 
 }  // namespace misthrow::wasm
+
+extern "C" {
+
+// Where to write `size` bytes of input.
+[[clang::export_name("misthrow_input")]] char* misthrow_input(std::uint32_t size) { return misthrow::wasm::make_input(size); }
+
+[[clang::export_name("misthrow_output")]] const char* misthrow_output() { return misthrow::wasm::output(); }
+
+}  // extern "C"

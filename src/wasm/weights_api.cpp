@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "engine/weights.hpp"
-#include "sim/signature.hpp"
 
 namespace {
 
@@ -36,17 +35,6 @@ extern "C" {
 // Whether a game has weights.
 [[clang::export_name("misthrow_has_weights")]] std::uint32_t misthrow_has_weights(std::uint32_t game) {
     return game < misthrow::kAllGames.size() && misthrow::engine::network(misthrow::kAllGames[game]) != nullptr ? 1 : 0;
-}
-
-// What `misthrow bench --player` prints: a digest of games that one player (its place in engine::kAllPlayers) plays in all seats. 0: no such
-// game or player.
-[[clang::export_name("misthrow_player_signature")]] std::uint64_t misthrow_player_signature(std::uint32_t game,
-                                                                                            std::uint32_t player,
-                                                                                            std::uint32_t games) {
-    if (game >= misthrow::kAllGames.size() || player >= misthrow::engine::kAllPlayers.size()) {
-        return 0;
-    }
-    return misthrow::sim::player_signature(misthrow::kAllGames[game], misthrow::engine::kAllPlayers[player], games);
 }
 
 }  // extern "C"

@@ -1,0 +1,49 @@
+// A finished game gone through again, in a module of its own. Weights come in as they do for a table (weights_api.cpp).
+#include <cstdint>
+
+#include "json/record_fault.hpp"
+#include "json/writer.hpp"
+#include "review/review.hpp"
+#include "wasm/buffers.hpp"
+
+namespace {
+
+using namespace misthrow;
+
+std::string fault(const auto& write_members) {
+    json::Writer out;
+    out.open_object();
+    write_members(out);
+    out.close_object();
+    return out.take();
+}
+std::string refusal(std::string_view why) {
+    return fault([&](json::Writer& out) {
+        out.key("error");
+        out.string(why);
+    });
+}
+
+std::string reviewed(std::string_view depth, std::string_view text) {
+    const auto reading = notation::read_record(text);
+    if (const auto* wrong = std::get_if<notation::RecordFault>(&reading)) {
+        return fault([&](json::Writer& out) { json::write_fault_members(out, *wrong); });
+    }
+    const auto& record = std::get<notation::Record>(reading);
+    const auto made = review::review(record, depth == "deep" ? review::Depth::Deep : review::Depth::Quick);
+    return made ? review::review_json(*made) : refusal("notReviewed");
+}
+
+}  // namespace
+
+extern "C" {
+
+// The input is `quick` or `deep`, and after a line's end a record. The output is the object of `review --json`, the fault of a record, or
+// {"error":"notReviewed"} where the game is not over or has no weights yet.
+[[clang::export_name("misthrow_review")]] std::uint32_t misthrow_review() {
+    const std::string_view input = wasm::input();
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    return wasm::answer(reviewed(input.substr(0, end), input.substr(std::min(end + 1, input.size()))));
+}
+
+}  // extern "C"

@@ -1,0 +1,63 @@
+// The review module of the page against `misthrow review --json`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+async function makeReviewer(root) {
+    const module = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/review.wasm')));
+    const stubs = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => { throw new Error(name); }]));
+    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
+    exports._initialize();
+    const put = (at, bytes) => new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    return {
+        giveWeights(place, bytes) {
+            put(exports.misthrow_weights_input(bytes.length), bytes);
+            return exports.misthrow_weights(place) === 0;
+        },
+        review(depth, record) {
+            const bytes = Buffer.from(`${depth}\n${record}`);
+            put(exports.misthrow_input(bytes.length), bytes);
+            const length = exports.misthrow_review();
+            return JSON.parse(Buffer.from(exports.memory.buffer, exports.misthrow_output(), length).toString('utf8'));
+        },
+    };
+}
+
+// Where two objects differ, numbers beyond the last bits of a sum.
+function difference(one, other, path = '') {
+    if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 1e-6 ? '' : `${path}: ${one}, ${other}`;
+    if (typeof one !== 'object' || one === null || other === null) return one === other ? '' : `${path}: ${one}, ${other}`;
+    if (Object.keys(one).join() !== Object.keys(other ?? {}).join()) return `${path}: other members`;
+    for (const key of Object.keys(one)) {
+        const found = difference(one[key], other[key], `${path}.${key}`);
+        if (found !== '') return found;
+    }
+    return '';
+}
+
+export async function reviewsAgree({ native, games, records, root, check }) {
+    const reviewer = await makeReviewer(root);
+    const seen = new Map();
+    for (const file of records) {
+        const text = readFileSync(join(root, file), 'utf8');
+        const [, id] = /\[Game "(.*?)"\]/.exec(text) ?? [];
+        const [, board] = /\[Board "(.*?)"\]/.exec(text) ?? [];
+        const game = board ? `${id}-${board}` : id;
+        const seats = (/\[Seats "(.*?)"\]/.exec(text)?.[1] ?? '').split(',').length;
+        const place = games.indexOf(game);
+        if (place < 0 || (seen.get(game) ?? 0) >= 2 || (game === 'qwixx' && seats === 1)) continue;
+        if (!seen.has(game)) {
+            check(`${file}: the module cannot review without weights`, reviewer.review('quick', text).error !== undefined);
+            check(`${game}: weights`, reviewer.giveWeights(place, readFileSync(join(root, `weights/${game}.mtw`))));
+        }
+        const here = reviewer.review('quick', text);
+        if ('error' in here) continue; // a faulty record, or a game that is not over
+        seen.set(game, (seen.get(game) ?? 0) + 1);
+        for (const depth of ['quick', 'deep']) {
+            const there = JSON.parse(execFileSync(native, ['review', '--json', '--depth', depth, join(root, file)], { encoding: 'utf8', maxBuffer: 1 << 26 }));
+            const found = difference(there, depth === 'quick' ? here : reviewer.review(depth, text));
+            check(`${file}: ${depth} review in WebAssembly`, found === '', found);
+        }
+    }
+    check('every game was reviewed', games.every((game) => seen.get(game) > 0), [...seen].join(' '));
+}
