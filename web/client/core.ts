@@ -1,45 +1,16 @@
 // One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
 import type { Promised, Verdict } from './fair-dice';
-import { type Choice, type Circles, type GameEvent, type GameName, games, type RecordFault, type View, type Why } from './view';
+import { Module } from './module';
+import type { Choice, Circles, GameEvent, RecordFault, View, Why } from './view';
 
 // What a request came to.
 export interface Settled {
     answer: 'taken' | 'resolved' | 'refused';
 }
 
-type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
-
-export class Core {
-    private constructor(private readonly exports: Exports) {}
-
+export class Core extends Module {
     static async make(module: WebAssembly.Module): Promise<Core> {
-        // The C++ library names a few functions of its host that nothing calls.
-        const stubs: Record<string, () => never> = {};
-        for (const { name } of WebAssembly.Module.imports(module)) {
-            stubs[name] = () => {
-                throw new Error(`the core called ${name}`);
-            };
-        }
-        const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
-        const exports = instance.exports as unknown as Exports;
-        exports._initialize?.();
-        return new Core(exports);
-    }
-
-    private put(bytes: Uint8Array): void {
-        const at = this.exports.misthrow_input?.(bytes.length) ?? 0;
-        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
-    }
-
-    private call(name: string, input = ''): string {
-        this.put(new TextEncoder().encode(input));
-        const length = this.exports[`misthrow_${name}`]?.() ?? 0;
-        const at = this.exports.misthrow_output?.() ?? 0;
-        return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, length));
-    }
-
-    private ask<T>(name: string, input = ''): T {
-        return JSON.parse(this.call(name, input)) as T;
+        return new Core(await Module.instance(module));
     }
 
     // A record; a fresh game is one without turns.
@@ -101,14 +72,6 @@ export class Core {
     }
     verify(record: string): Verdict | RecordFault {
         return this.ask('verify', record);
-    }
-
-    // The networks of a game's strong players. False if they are not usable: the players then do without.
-    giveWeights(game: GameName, bytes: Uint8Array): boolean {
-        const at = this.exports.misthrow_weights_input?.(bytes.length);
-        if (at === undefined) return false;
-        new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
-        return this.exports.misthrow_weights?.(games.indexOf(game)) === 0;
     }
 }
 

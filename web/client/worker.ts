@@ -1,6 +1,7 @@
 // Holds the cores of the page, away from the thread that draws: one for each table that is open.
 import { Core, type CoreMethod } from './core';
 import type { GameName } from './view';
+import { giveWeights } from './weights';
 
 export interface Request {
     id: number;
@@ -24,24 +25,6 @@ const module = new Promise<WebAssembly.Module>((resolve, reject) => {
     deliver = ({ core, fault }) => (core ? resolve(core) : reject(new Error(fault)));
 });
 const cores = new Map<number, Promise<Core>>();
-
-// The strong players' networks, one file a game, fetched when a computer first sits down.
-const weightUrls = import.meta.glob<string>('../../weights/*.mtw', { query: '?url', import: 'default', eager: true });
-const weights = new Map<string, Promise<Uint8Array | undefined>>();
-
-async function fetchWeights(game: string): Promise<Uint8Array | undefined> {
-    const url = Object.entries(weightUrls).find(([path]) => path.endsWith(`/${game}.mtw`))?.[1];
-    const reply = url === undefined ? undefined : await fetch(url);
-    return reply?.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined;
-}
-
-async function giveWeights(core: Core, game: GameName): Promise<boolean> {
-    const fetched = weights.get(game) ?? fetchWeights(game).catch(() => undefined);
-    weights.set(game, fetched);
-    const bytes = await fetched;
-    if (bytes === undefined) weights.delete(game); // perhaps the next game has a network
-    return bytes !== undefined && core.giveWeights(game, bytes);
-}
 
 async function answer({ table, method, values }: Request): Promise<unknown> {
     if (method === 'close') return cores.delete(table);

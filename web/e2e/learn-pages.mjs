@@ -21,6 +21,14 @@ async function replay(page, game) {
     await page.waitForSelector('.replay');
 }
 
+async function review(page, game, at = 0) {
+    await withGames(page);
+    await page.selectOption('.filter select', game);
+    await page.locator('[data-history] a').nth(at).click();
+    await page.click('[data-action="review"]');
+    await page.waitForSelector('[data-moment]');
+}
+
 const states = {
     learn: async (page) => { await page.goto(`${url}#/learn`); await page.waitForSelector('[data-lesson]'); },
     'lesson-qwixx': (page) => playLesson(page, 'qwixx', 'white3'),
@@ -45,6 +53,18 @@ const states = {
     'replay-qwixx': (page) => replay(page, 'qwixx'),
     'replay-qwinto': (page) => replay(page, 'qwinto'),
     'replay-knaster': (page) => replay(page, 'knaster'),
+    'review-qwixx': (page) => review(page, 'qwixx'),
+    'review-qwinto': (page) => review(page, 'qwinto'),
+    'review-knaster': async (page) => {
+        await review(page, 'knaster');
+        for (const summary of await page.locator('summary').all()) await summary.click();
+    },
+    'review-pasted': async (page) => {
+        await page.goto(`${url}#/review`);
+        await page.fill('textarea', '[Game "qwixx"]\n[Seats "A, B"]\n\n1. 1 2 3 4 5 6 | r5 - | -\n');
+        await page.click('[data-action="review"]');
+        await page.waitForSelector('[role="alert"]');
+    },
     'statistics-qwixx': async (page) => { await withGames(page, 'statistics', 'qwixx'); await page.waitForSelector('[data-plot] svg'); },
     'statistics-knaster': async (page) => {
         await withGames(page, 'statistics', 'knaster');

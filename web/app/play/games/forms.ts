@@ -20,6 +20,7 @@ export interface Part {
 export interface Forms<V extends View> {
     why(why: Why): string | undefined; // one short sentence; nothing for what no game has words for
     did(token: string, sum: number): string; // what a choice was, without a name
+    names(token: string, sum: number): string; // a choice among others, exactly
     mark(token: string, sum: number, gain: number): Mark | undefined;
     parts(view: V): Part[];
     over(view: V, players: readonly Player[], home: number | null): string; // why it ended

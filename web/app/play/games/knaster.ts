@@ -13,6 +13,10 @@ export const knaster: Forms<KnasterView> = {
         const found = partsOf(token);
         return found ? t(found.circled ? 'event.circled' : 'event.wroteBox', { number: sum }) : token;
     },
+    names(token, sum) {
+        const found = partsOf(token);
+        return found ? t(found.circled ? 'review.circled' : 'review.written', { number: sum, box: `${found.letter}${found.number}` }) : token;
+    },
     mark(token, sum) {
         const found = partsOf(token);
         return found && { row: '', number: String(sum), circled: found.circled };

@@ -11,6 +11,10 @@ const pointsOf = (sheet: KnisterView['sheets'][number], lines: RegExp): number =
 export const knister: Forms<KnisterView> = {
     why: ({ fault, holds = 0 }: Why) => (fault === 'boxFilled' ? t('why.knister.boxFilled', { holds }) : undefined),
     did: (token, sum) => (partsOf(token) ? t('event.wroteBox', { number: sum }) : token),
+    names(token, sum) {
+        const found = partsOf(token);
+        return found ? t('review.written', { number: sum, box: `${found.letter}${found.number}` }) : token;
+    },
     // The number is the same for everybody: what it brought is not.
     mark: (token, _, gain) => (partsOf(token) && gain > 0 ? { row: '', number: signed(gain), circled: false } : undefined),
     parts: ({ sheets }) => [

@@ -21,6 +21,10 @@ export const qwinto: Forms<QwintoView> = {
         const found = partsOf(token);
         return found ? text('event.wrote', { number: sum, row: found.letter }) : token;
     },
+    names(token, sum) {
+        const found = partsOf(token);
+        return found ? text('review.wrote', { number: sum, row: found.letter, place: found.number }) : token;
+    },
     mark: (token, sum) => (partsOf(token) ? { row: '', number: String(sum), circled: false } : undefined),
     parts({ sheets }) {
         const rows = (sheets[0]?.rows ?? []).map(({ row }, at): Part => ({ name: text('row.name', { row }), row, points: sheets.map((sheet) => sheet.rows[at]?.points ?? 0) }));

@@ -26,6 +26,10 @@ export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
         const found = partsOf(token);
         return found ? text('event.crossed', { row: found.letter, number: found.number }) : token;
     },
+    names(token) {
+        const found = partsOf(token);
+        return found ? text('box.name', { row: found.letter, number: found.number }) : token;
+    },
     mark(token) {
         const found = partsOf(token);
         return found && { row: found.letter, number: found.number, circled: false };

@@ -1,0 +1,67 @@
+// A finished game gone through again: from its end, from the history, and from a record of elsewhere.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools/core.mjs';
+import { check, device, newest, playUntil, start, url } from './lib.mjs';
+
+const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
+const first = bundle.slice(0, bundle.indexOf('\n\n[Game', 10) + 1);
+const momentOf = (page) => page.locator('[data-moment]').getAttribute('data-moment');
+const turnOf = async (page) => Number(await page.locator('[role="slider"]').getAttribute('aria-valuenow'));
+// Points in per cent, as they are written.
+const figures = async (page, place) => (await page.locator(`[data-seat] dl div:nth-child(${place}) dd`).allTextContents()).map((text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, '')));
+
+export async function reviewPasted() {
+    const { context, page } = await device();
+    await page.goto(`${url}#/review`);
+    await page.click('[data-action="review"]');
+    check('an empty record is refused', (await page.locator('[role="alert"]').textContent())?.includes('[Game'));
+    await page.fill('textarea', first);
+    await page.click('[data-action="review"]');
+    await page.waitForSelector('[data-moment]');
+
+    const [luck, skill] = [await figures(page, 1), await figures(page, 2)];
+    check('luck is zero over the table', Math.abs(luck[0] + luck[1]) < 0.11, luck.join(' '));
+    check('skill is zero over the table', Math.abs(skill[0] + skill[1]) < 0.11, skill.join(' '));
+
+    const listed = await page.locator('[data-mistake]').count();
+    check('what cost something is listed', listed > 2, listed);
+    await page.locator('[data-mistake]').first().click();
+    const node = await page.locator('[data-mistake]').first().getAttribute('data-mistake');
+    await page.waitForSelector(`[data-moment="${node}"]`);
+    check('the first one has none before it', await page.locator('[data-action="review-back"]').isDisabled());
+    await page.click('[data-action="review-next"]');
+    check('the next one is marked in the list', (await page.locator('[data-mistake][aria-current="true"]').count()) === 1);
+    // A cross instead of another, or of a pass: one ring at least, with its word.
+    await page.waitForSelector('[data-ring][data-said]');
+
+    await page.focus('[role="slider"]');
+    await page.keyboard.press('Home');
+    check('Home goes to the first turn', (await turnOf(page)) === 1);
+    await page.keyboard.press('ArrowRight');
+    check('an arrow goes one turn on', (await turnOf(page)) === 2);
+    await page.keyboard.press('End');
+    check('End goes to the last turn', (await turnOf(page)) === 23);
+    check('a slider says its chances', /23.*Anna \d+%.*Carla \d+%/.test((await page.locator('[role="slider"]').getAttribute('aria-valuetext')) ?? ''));
+
+    await page.locator('.only button').nth(1).click();
+    const mine = await page.locator('[data-mistake]').count();
+    check('one player’s mistakes are fewer', mine > 0 && mine < listed, `${mine} of ${listed}`);
+    const before = await momentOf(page);
+    await page.click('[data-action="deeper"]');
+    await page.waitForSelector('[data-depth="deep"]');
+    check('a deeper look stays where it was', (await momentOf(page)) === before);
+    await page.goto(`${url}#/history`);
+    await page.waitForSelector('.empty');
+    await context.close();
+}
+
+export async function reviewPlayed() {
+    const { context, page } = await device({ seed: 5 });
+    await start(page, newest);
+    check('the game is played', (await playUntil(page)) === 'over');
+    await page.click('[data-action="review"]');
+    await page.waitForSelector('[data-moment]');
+    check('a moment has its dice and its sheet', (await page.locator('[data-moment] [role="grid"]').count()) === 1);
+    await context.close();
+}
