@@ -9,12 +9,14 @@
 #include "cli/admin_check.hpp"
 #include "cli/commands.hpp"
 #include "json/writer.hpp"
+#include "server/keys.hpp"
 #include "server/load_table.hpp"
 #include "server/view.hpp"
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_log.hpp"
+#include "table/aborted.hpp"
 
 namespace misthrow::cli {
 
@@ -170,13 +172,19 @@ int erase(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     int status = kDone;
     for (const std::string& id : options.tables) {
-        if (log.read(id).empty()) {
+        const std::vector<store::Event> events = server::is_table_id(id) ? log.read(id) : std::vector<store::Event>{};
+        if (events.empty()) {
             std::cerr << id << ": there is no such table; 'misthrow admin list' names them\n";
-            status = kFaulty;
+            status = std::max(status, kFaulty);
             continue;
         }
-        log.erase_elsewhere(id);
-        log.settle();
+        const server::Loaded loaded = server::load_table(id, events, 1);
+        const auto now = static_cast<std::uint64_t>(std::time(nullptr));
+        const std::string listed = loaded.live ? table::aborted_entry(loaded.live->table(), now, table::Abortion::Deleted) : "";
+        if (log.erase_elsewhere(id, listed) != store::Outcome::Durable) {
+            std::cerr << "misthrow: " << id << " could not be deleted: the disk did not take it\n";
+            return kCannotStart;  // the next would fail as well
+        }
         std::cout << id << ": deleted\n";
     }
     return status;

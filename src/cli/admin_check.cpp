@@ -57,6 +57,12 @@ void check_content(store::LogReader& reader, Faults& faults) {
     for (const store::TableRow& row : tables) {
         check_table(reader, row.id, faults);
     }
+    for (const store::Event& event : reader.read(store::kPublicList)) {
+        if (!event.intact) {
+            faults.say("the list of aborted games: entry " + std::to_string(event.version) + " is not as it was written");
+            break;
+        }
+    }
     const std::uint64_t expected = reader.progress().events;
     const auto [found, astray] = reader.count_events();
     if (found != expected) {

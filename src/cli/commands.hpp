@@ -24,6 +24,7 @@ void add_match(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_solve(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
+void add_aborted(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);

@@ -100,6 +100,7 @@ int run_commands(int argc, char** argv) {
     add_solve(app, status);
     add_bench(app, status);
     add_verify(app, status);
+    add_aborted(app, status);
     add_protocol(app);
     std::vector<std::string> words = words_of(argc, argv);
     if (const std::string wrong = unknown_command(app, words); !wrong.empty()) {

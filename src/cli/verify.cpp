@@ -28,13 +28,16 @@ std::string words(const std::vector<std::string>& list) {
 std::string sentence(const play::ProofFault& fault) {
     switch (fault.problem) {
         case play::ProofProblem::NoProof:
-            return R"(the record carries no proof of its dice (no header [Dice "verifiable 1"] or [Dice "same 1"]))";
+            return R"(the record carries no proof of its dice (no header [Dice "verifiable 2"], [Dice "verifiable 1"] or [Dice "same 1"]))";
         case play::ProofProblem::BadHeader:
             return "the header " + fault.header + " is missing, there twice, or not what it should be";
         case play::ProofProblem::SeedNotShown: return "the server has not shown its seed yet; it does so when the game is over";
         case play::ProofProblem::ServerMismatch: return "the server's seed is not the one it committed to";
         case play::ProofProblem::SeatMismatch:
             return "the seed of seat " + std::to_string(fault.seat) + " is not the one it committed to";
+        case play::ProofProblem::NotVoided:
+            return "seat " + std::to_string(fault.seat) +
+                   " did not bring its part of the dice: by what this table had agreed, the game should have been void";
         case play::ProofProblem::FirstMismatch:
             return "seat " + words(fault.found) + " began, but the seeds give seat " + words(fault.expected);
         case play::ProofProblem::RollMismatch:
@@ -47,7 +50,8 @@ std::string sentence(const play::ProofFault& fault) {
 std::string header_of(const play::ProofFault& fault) {
     switch (fault.problem) {
         case play::ProofProblem::ServerMismatch: return std::string{play::kServerSeedHeader};
-        case play::ProofProblem::SeatMismatch: return std::string{play::kSeatSeedsHeader};
+        case play::ProofProblem::SeatMismatch:
+        case play::ProofProblem::NotVoided: return std::string{play::kSeatSeedsHeader};
         case play::ProofProblem::FirstMismatch: return "First";
         case play::ProofProblem::NoProof:
         case play::ProofProblem::BadHeader:
@@ -83,6 +87,7 @@ std::string_view code(play::ProofProblem problem) {
         case play::ProofProblem::SeedNotShown: return "seedNotShown";
         case play::ProofProblem::ServerMismatch: return "serverMismatch";
         case play::ProofProblem::SeatMismatch: return "seatMismatch";
+        case play::ProofProblem::NotVoided: return "notVoided";
         case play::ProofProblem::FirstMismatch: return "firstMismatch";
         case play::ProofProblem::RollMismatch: return "rollMismatch";
     }
@@ -131,7 +136,7 @@ void print_verified(const VerifyOptions& options, const std::string& path, const
         out.key("line");
         out.integer(static_cast<std::int64_t>(text.line));
         out.key("dice");
-        out.string(play::dice_header(verified.kind));
+        out.string(play::dice_header(verified.kind, verified.transcript.has_value()));
         out.key("rolls");
         out.integer(static_cast<std::int64_t>(verified.rolls));
         out.key("absent");

@@ -44,8 +44,9 @@ std::optional<Bytes32> from_hex(std::string_view text) {
 Bytes32 server_commitment(const Bytes32& seed) { return sha256("misthrow server 1\n" + to_hex(seed) + "\n"); }
 Bytes32 seat_commitment(const Bytes32& seed) { return sha256("misthrow seat 1\n" + to_hex(seed) + "\n"); }
 
-FairDice::FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seats) : server_seed_{server_seed} {
-    std::string text = "misthrow seats 1\n";
+FairDice::FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seats, const std::optional<Bytes32>& transcript)
+    : server_seed_{server_seed} {
+    std::string text = transcript ? "misthrow seats 2\n" + to_hex(*transcript) + "\n" : "misthrow seats 1\n";
     for (const SeatPart& part : seats) {
         text += part.seed ? "seed " + to_hex(*part.seed) : part.commitment ? "absent " + to_hex(*part.commitment) : "absent";
         text += '\n';

@@ -21,7 +21,7 @@ namespace misthrow::play {
 // HMAC-SHA-256 of the purpose under the root: a seed that tells nothing about the root.
 [[nodiscard]] Bytes32 derived_seed(const Bytes32& root, std::string_view purpose);
 
-// What is published of a seed before it is shown.
+// What is published of a seed before it is shown, bound to nothing: same dice, and all dice of before commitments were bound (bound_dice.hpp).
 [[nodiscard]] Bytes32 server_commitment(const Bytes32& seed);
 [[nodiscard]] Bytes32 seat_commitment(const Bytes32& seed);
 
@@ -33,7 +33,8 @@ struct SeatPart {
 
 class FairDice {
 public:
-    FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seats);
+    // `transcript`: what the commitments were bound to, if they were.
+    FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seats, const std::optional<Bytes32>& transcript = {});
 
     // Faces of `count` dice for a roll; turns and the rolls of a turn count from 1.
     [[nodiscard]] std::vector<std::uint8_t> faces(std::size_t turn, std::size_t roll, std::size_t count) const;

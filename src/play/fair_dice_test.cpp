@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <cmath>
 
 #include "notation/choice_text.hpp"
@@ -52,6 +54,36 @@ TEST(FairDice, FollowsTheRecipe) {
     EXPECT_EQ(to_hex(seat_commitment(seed_of(1))), "59fa2ee1b0835d385e37c607675416f77ac7a76bc5b261de1da8232f83358a7f");
     const FairDice dice{seed_of(0), {{.commitment = seat_commitment(seed_of(1)), .seed = seed_of(1)}}};
     EXPECT_EQ(dice.faces(1, 1, 6), (std::vector<std::uint8_t>{1, 1, 6, 4, 6, 2}));
+}
+
+// The same, with commitments that are bound. The texts are those of docs/fair-dice.md.
+TEST(FairDice, FollowsTheBoundRecipe) {
+    const Bytes32 table = table_hash("k7m2x9qp", seed_of(9));
+    EXPECT_EQ(table, sha256("misthrow table 2\nk7m2x9qp\n" + to_hex(seed_of(9)) + "\n"));
+    const Binding binding{.table = table, .game = 3, .missing = Missing::Void, .computers = {false, true}};
+    const Bytes32 opening = opening_hash(binding, id_of<Qwixx>, {"Anna", "Robo"});
+    EXPECT_EQ(opening,
+              sha256("misthrow game 2\ntable " + to_hex(table) + "\ngame 3 qwixx\nmissing void\nperson Anna\ncomputer Robo\n"));
+    const Bytes32 committed = server_commitment(opening, seed_of(0));
+    EXPECT_EQ(committed, sha256("misthrow server 2\n" + to_hex(opening) + "\n" + to_hex(seed_of(0)) + "\n"));
+    const Bytes32 transcript = transcript_hash(opening, committed);
+    EXPECT_EQ(transcript, sha256("misthrow transcript 2\n" + to_hex(opening) + "\n" + to_hex(committed) + "\n"));
+    EXPECT_EQ(seat_commitment(transcript, 0, seed_of(1)),
+              sha256("misthrow seat 2\n" + to_hex(transcript) + "\nseat 1\n" + to_hex(seed_of(1)) + "\n"));
+    // Nothing of it can be another without all commitments being others.
+    std::set<Bytes32> openings{opening};
+    for (const auto change : {0, 1, 2, 3}) {
+        Binding other = binding;
+        (change == 0 ? other.table[0] : other.table[31]) ^= 1;
+        other.game += change == 1 ? 1 : 0;
+        other.missing = change == 2 ? Missing::Mark : other.missing;
+        other.computers[0] = change == 3;
+        openings.insert(opening_hash(other, id_of<Qwixx>, {"Anna", "Robo"}));
+    }
+    openings.insert(opening_hash(binding, id_of<Qwinto>, {"Anna", "Robo"}));
+    openings.insert(opening_hash(binding, id_of<Qwixx>, {"Anne", "Robo"}));
+    EXPECT_EQ(openings.size(), 7U);
+    EXPECT_NE(seat_commitment(transcript, 1, seed_of(1)), seat_commitment(transcript, 0, seed_of(1)));
 }
 
 TEST(FairDice, EveryPartCounts) {
@@ -113,23 +145,33 @@ TEST(FairDice, TheLotIsUniform) {
 }
 
 // A game with these dice, played at random to its end.
-notation::Record fair_game(GameId game, std::size_t seats, DiceKind kind) {
+notation::Record fair_game(GameId game, std::size_t seats, DiceKind kind, bool bound = false) {
     DiceProof proof{.kind = kind, .server_commitment = server_commitment(seed_of(5)), .server_seed = seed_of(5), .seats = {}};
+    std::vector<std::string> names;
+    for (std::size_t seat = 1; seat <= seats; ++seat) {
+        names.push_back("Seat " + std::to_string(seat));
+    }
+    std::optional<Bytes32> transcript;
+    if (bound) {
+        proof.binding = Binding{.table = seed_of(77), .game = 12, .computers = std::vector<bool>(seats, false)};
+        const Bytes32 opening = opening_hash(*proof.binding, game, names);
+        proof.server_commitment = server_commitment(opening, seed_of(5));
+        transcript = transcript_hash(opening, proof.server_commitment);
+    }
     for (std::size_t seat = 0; kind == DiceKind::Verifiable && seat < seats; ++seat) {
         const Bytes32 seed = seed_of(static_cast<std::uint8_t>(10 + seat));
-        proof.seats.push_back({.commitment = seat_commitment(seed), .seed = seed});
+        proof.seats.push_back(
+            {.commitment = transcript ? seat_commitment(*transcript, seat, seed) : seat_commitment(seed), .seed = seed});
     }
     if (proof.seats.size() > 1) {
         proof.seats.back().seed.reset();  // the last one never showed its seed
     }
-    const FairDice dice{*proof.server_seed, proof.seats};
+    const FairDice dice{*proof.server_seed, proof.seats, transcript};
     notation::Record record;
     record.game = game;
     record.first = static_cast<Seat>(dice.first_seat(seats));
     record.others = proof_headers(proof);
-    for (std::size_t seat = 1; seat <= seats; ++seat) {
-        record.names.push_back("Seat " + std::to_string(seat));
-    }
+    record.names = names;
     Rng rng{4};
     Match match = make_match(game, seats, record.first);
     with_game(game, [&]<Game G>(G) {
@@ -162,6 +204,7 @@ ProofProblem problem(const notation::Record& record) {
 TEST(Verify, AcceptsWhatWasPlayed) {
     for (const GameId game : kAllGames) {
         for (const DiceKind kind : {DiceKind::Verifiable, DiceKind::Same}) {
+            ASSERT_TRUE(std::holds_alternative<Verified>(verify(fair_game(game, 3, DiceKind::Verifiable, true)))) << name(game);
             const auto result = verify(fair_game(game, 3, kind));
             ASSERT_TRUE(std::holds_alternative<Verified>(result)) << name(game);
             EXPECT_GT(std::get<Verified>(result).rolls, 5U);
@@ -183,10 +226,38 @@ TEST(Verify, TellsWhatIsMissing) {
     EXPECT_EQ(problem(record), ProofProblem::BadHeader);
 }
 
+std::vector<std::pair<GameId, bool>> games_bound_and_not() {
+    std::vector<std::pair<GameId, bool>> all;
+    for (const GameId game : kAllGames) {
+        all.emplace_back(game, false);
+        all.emplace_back(game, true);
+    }
+    return all;
+}
+
+// What another tool could read otherwise is refused.
+TEST(Verify, RefusesAProofThatContradictsItself) {
+    for (const bool bound : {false, true}) {
+        const notation::Record record = fair_game(id_of<Knaster>, 2, DiceKind::Verifiable, bound);
+        for (const notation::Header& header : record.others) {
+            notation::Record doubled = record;
+            doubled.others.push_back(header);
+            EXPECT_EQ(problem(doubled), ProofProblem::BadHeader) << header.key;
+        }
+    }
+    notation::Record same = fair_game(id_of<Knaster>, 2, DiceKind::Same);
+    same.others.push_back({std::string{kSeatSeedsHeader}, "absent, absent"});
+    EXPECT_EQ(problem(same), ProofProblem::BadHeader);
+    notation::Record cut = fair_game(id_of<Knaster>, 2, DiceKind::Same);
+    EXPECT_TRUE(std::get<Verified>(verify(cut)).over);
+    std::get<notation::Log<Knaster>>(cut.log).steps.pop_back();
+    EXPECT_FALSE(std::get<Verified>(verify(cut)).over);
+}
+
 // Whatever single digit of a header, first seat or roll is changed: it is found.
 TEST(Verify, FindsEverySingleTampering) {
-    for (const GameId game : kAllGames) {
-        const notation::Record record = fair_game(game, 2, DiceKind::Verifiable);
+    for (const auto& [game, bound] : games_bound_and_not()) {
+        const notation::Record record = fair_game(game, 2, DiceKind::Verifiable, bound);
         std::size_t tried = 0;
         const auto expect_found = [&](const notation::Record& tampered, const std::string& what) {
             ++tried;
@@ -203,6 +274,11 @@ TEST(Verify, FindsEverySingleTampering) {
         notation::Record turned = record;
         turned.first = static_cast<Seat>(1 - index(record.first));
         expect_found(turned, "First");
+        notation::Record renamed = record;
+        renamed.names[1] = "Somebody";
+        if (bound) {
+            expect_found(renamed, "Seats");
+        }
         with_game(game, [&]<Game G>(G) {
             const auto& log = std::get<notation::Log<G>>(record.log);
             typename G::State state = G::initial(2, record.first);

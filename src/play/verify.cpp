@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "notation/roll_text.hpp"
+#include "notation/scan.hpp"
 #include "play/commands.hpp"
 
 namespace misthrow::play {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::string_view kNoCommitment = "-";
 constexpr std::string_view kAbsent = "absent";
+constexpr std::string_view kComputer = "computer";
 
 const std::string* find(const notation::Record& record, std::string_view key) {
     const auto found = std::ranges::find_if(record.others, [&](const notation::Header& header) { return header.key == key; });
@@ -50,6 +52,14 @@ std::variant<DiceProof, ProofFault> read_seats(const notation::Record& record, D
         return bad_header(kSeatSeedsHeader);
     }
     for (std::size_t seat = 0; seat < committed.size(); ++seat) {
+        const bool computer = proof.binding && committed[seat] == kComputer && shown[seat] == kComputer;
+        if (proof.binding) {
+            proof.binding->computers.push_back(computer);
+        }
+        if (computer) {
+            proof.seats.emplace_back();
+            continue;
+        }
         const SeatPart part{.commitment = from_hex(committed[seat]), .seed = from_hex(shown[seat])};
         if (!part.commitment && committed[seat] != kNoCommitment) {
             return bad_header(kSeatCommitmentsHeader);
@@ -62,28 +72,54 @@ std::variant<DiceProof, ProofFault> read_seats(const notation::Record& record, D
     return proof;
 }
 
-// Twice the same header: which counts? Seats' parts beside same dice: they had none in them.
-std::optional<ProofFault> contradiction(const notation::Record& record, DiceKind kind) {
-    for (const std::string_view key :
-         {kDiceHeader, kServerCommitmentHeader, kSeatCommitmentsHeader, kSeatSeedsHeader, kServerSeedHeader}) {
-        const auto times = std::ranges::count(record.others, key, &notation::Header::key);
-        const bool of_seats = key == kSeatCommitmentsHeader || key == kSeatSeedsHeader;
-        if (times > (kind == DiceKind::Same && of_seats ? 0 : 1)) {
-            return bad_header(key);
+std::variant<Binding, ProofFault> read_binding(const notation::Record& record) {
+    const auto value = [&](std::string_view key) {
+        const std::string* found = find(record, key);
+        return found != nullptr ? std::string_view{*found} : std::string_view{};
+    };
+    const auto table = from_hex(value(kDiceTableHeader));
+    const auto game = notation::read_number(value(kDiceGameHeader), 1, 999'999'999);
+    const auto missing = named<Missing>(value(kMissingHeader));
+    if (!table || !game || !missing) {
+        return bad_header(!table ? kDiceTableHeader : !game ? kDiceGameHeader : kMissingHeader);
+    }
+    return Binding{.table = *table, .game = static_cast<std::uint32_t>(*game), .missing = *missing};
+}
+
+// One that is there twice says two things, and other tools may believe the other.
+std::optional<std::string_view> doubled_header(const notation::Record& record) {
+    for (const std::string_view key : {kDiceHeader, kDiceTableHeader, kDiceGameHeader, kMissingHeader, kServerCommitmentHeader,
+                                       kSeatCommitmentsHeader, kSeatSeedsHeader, kServerSeedHeader}) {
+        if (std::ranges::count(record.others, key, &notation::Header::key) > 1) {
+            return key;
         }
     }
     return std::nullopt;
 }
 
 std::variant<DiceProof, ProofFault> read_proof(const notation::Record& record) {
+    if (const auto doubled = doubled_header(record)) {
+        return bad_header(*doubled);
+    }
     const std::string* kind = find(record, kDiceHeader);
     DiceProof proof;
-    if (kind == nullptr || (*kind != dice_header(DiceKind::Verifiable) && *kind != dice_header(DiceKind::Same))) {
+    const bool same = kind != nullptr && *kind == dice_header(DiceKind::Same, false);
+    const bool bound = kind != nullptr && *kind == dice_header(DiceKind::Verifiable, true);
+    if (!same && !bound && (kind == nullptr || *kind != dice_header(DiceKind::Verifiable, false))) {
         return ProofFault{.problem = ProofProblem::NoProof};
     }
-    proof.kind = *kind == dice_header(DiceKind::Same) ? DiceKind::Same : DiceKind::Verifiable;
-    if (auto fault = contradiction(record, proof.kind)) {
-        return *std::move(fault);
+    proof.kind = same ? DiceKind::Same : DiceKind::Verifiable;
+    for (const std::string_view key : {kSeatCommitmentsHeader, kSeatSeedsHeader}) {
+        if (same && find(record, key) != nullptr) {  // nobody had a part in these
+            return bad_header(key);
+        }
+    }
+    if (bound) {
+        auto binding = read_binding(record);
+        if (const auto* fault = std::get_if<ProofFault>(&binding)) {
+            return *fault;
+        }
+        proof.binding = std::get<Binding>(std::move(binding));
     }
     const std::string* commitment = find(record, kServerCommitmentHeader);
     const auto committed = from_hex(commitment != nullptr ? *commitment : "");
@@ -138,18 +174,33 @@ std::variant<Verified, ProofFault> verify_rolls(const notation::Record& record, 
 
 }  // namespace
 
-std::string_view dice_header(DiceKind kind) noexcept { return kind == DiceKind::Same ? "same 1" : "verifiable 1"; }
+std::string_view dice_header(DiceKind kind, bool bound) noexcept {
+    return kind == DiceKind::Same ? "same 1" : bound ? "verifiable 2" : "verifiable 1";
+}
+
+PartWords part_words(const DiceProof& proof) {
+    PartWords words;
+    for (std::size_t seat = 0; seat < proof.seats.size(); ++seat) {
+        const SeatPart& part = proof.seats[seat];
+        const bool computer = proof.binding && proof.binding->computers[seat];
+        words.commitments.push_back(part.commitment ? to_hex(*part.commitment)
+                                                    : std::string{computer ? kComputer : kNoCommitment});
+        words.seeds.push_back(part.seed ? to_hex(*part.seed) : std::string{computer ? kComputer : kAbsent});
+    }
+    return words;
+}
 
 std::vector<notation::Header> proof_headers(const DiceProof& proof) {
-    std::vector<notation::Header> headers{{std::string{kDiceHeader}, std::string{dice_header(proof.kind)}},
-                                          {std::string{kServerCommitmentHeader}, to_hex(proof.server_commitment)}};
+    std::vector<notation::Header> headers{
+        {std::string{kDiceHeader}, std::string{dice_header(proof.kind, proof.binding.has_value())}}};
+    if (proof.binding) {
+        headers.push_back({std::string{kDiceTableHeader}, to_hex(proof.binding->table)});
+        headers.push_back({std::string{kDiceGameHeader}, std::to_string(proof.binding->game)});
+        headers.push_back({std::string{kMissingHeader}, std::string{misthrow::text(proof.binding->missing)}});
+    }
+    headers.push_back({std::string{kServerCommitmentHeader}, to_hex(proof.server_commitment)});
     if (proof.kind == DiceKind::Verifiable) {
-        std::vector<std::string> commitments;
-        std::vector<std::string> seeds;
-        for (const SeatPart& part : proof.seats) {
-            commitments.push_back(part.commitment ? to_hex(*part.commitment) : std::string{kNoCommitment});
-            seeds.push_back(part.seed ? to_hex(*part.seed) : std::string{kAbsent});
-        }
+        const auto [commitments, seeds] = part_words(proof);
         headers.push_back({std::string{kSeatCommitmentsHeader}, joined(commitments)});
         headers.push_back({std::string{kSeatSeedsHeader}, joined(seeds)});
     }
@@ -158,6 +209,40 @@ std::vector<notation::Header> proof_headers(const DiceProof& proof) {
     }
     return headers;
 }
+
+namespace {
+
+// What is wrong with the seeds, before any die is looked at.
+std::optional<ProofFault> wrong_seeds(const DiceProof& proof, const std::optional<Bytes32>& opening,
+                                      const std::optional<Bytes32>& transcript) {
+    const Bytes32 committed = opening ? server_commitment(*opening, *proof.server_seed) : server_commitment(*proof.server_seed);
+    if (committed != proof.server_commitment) {
+        return ProofFault{.problem = ProofProblem::ServerMismatch};
+    }
+    for (std::size_t seat = 0; seat < proof.seats.size(); ++seat) {
+        const SeatPart& part = proof.seats[seat];
+        if (part.seed &&
+            (transcript ? seat_commitment(*transcript, seat, *part.seed) : seat_commitment(*part.seed)) != part.commitment) {
+            return ProofFault{.problem = ProofProblem::SeatMismatch, .seat = seat + 1};
+        }
+        if (!part.seed && proof.binding && proof.binding->missing == Missing::Void && !proof.binding->computers[seat]) {
+            return ProofFault{.problem = ProofProblem::NotVoided, .seat = seat + 1};
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::size_t> absent_seats(const DiceProof& proof) {
+    std::vector<std::size_t> absent;
+    for (std::size_t seat = 0; seat < proof.seats.size(); ++seat) {
+        if (!proof.seats[seat].seed && !(proof.binding && proof.binding->computers[seat])) {
+            absent.push_back(seat + 1);
+        }
+    }
+    return absent;
+}
+
+}  // namespace
 
 std::variant<Verified, ProofFault> verify(const notation::Record& record) {
     const auto reading = read_proof(record);
@@ -168,19 +253,12 @@ std::variant<Verified, ProofFault> verify(const notation::Record& record) {
     if (!proof.server_seed) {
         return ProofFault{.problem = ProofProblem::SeedNotShown};
     }
-    if (server_commitment(*proof.server_seed) != proof.server_commitment) {
-        return ProofFault{.problem = ProofProblem::ServerMismatch};
+    const auto opening = proof.binding ? std::optional{opening_hash(*proof.binding, record.game, record.names)} : std::nullopt;
+    const auto transcript = opening ? std::optional{transcript_hash(*opening, proof.server_commitment)} : std::nullopt;
+    if (auto fault = wrong_seeds(proof, opening, transcript)) {
+        return *std::move(fault);
     }
-    std::vector<std::size_t> absent;
-    for (std::size_t seat = 0; seat < proof.seats.size(); ++seat) {
-        const SeatPart& part = proof.seats[seat];
-        if (!part.seed) {
-            absent.push_back(seat + 1);
-        } else if (seat_commitment(*part.seed) != part.commitment) {
-            return ProofFault{.problem = ProofProblem::SeatMismatch, .seat = seat + 1};
-        }
-    }
-    const FairDice dice{*proof.server_seed, proof.seats};
+    const FairDice dice{*proof.server_seed, proof.seats, transcript};
     const std::size_t first = dice.first_seat(record.names.size());
     if (first != index(record.first)) {
         return ProofFault{.problem = ProofProblem::FirstMismatch,
@@ -189,7 +267,8 @@ std::variant<Verified, ProofFault> verify(const notation::Record& record) {
     }
     auto result = std::visit([&](const auto& log) { return verify_rolls(record, log, dice, proof.kind); }, record.log);
     if (auto* verified = std::get_if<Verified>(&result)) {
-        verified->absent = absent;
+        verified->absent = absent_seats(proof);
+        verified->transcript = transcript;
     }
     return result;
 }

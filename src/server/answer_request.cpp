@@ -37,6 +37,7 @@ Code code_of(table::Refusal why) {
         case table::Refusal::NotToRoll: return Code::NotToRoll;
         case table::Refusal::WrongDice: return Code::WrongDice;
         case table::Refusal::NotManual: return Code::NotManual;
+        case table::Refusal::TableFull: return Code::TableFull;
         case table::Refusal::BadSettings: break;
     }
     return Code::BadSettings;
@@ -125,8 +126,12 @@ struct RequestRules {
         if (wanted.game != table.game_number() || (wanted.first && !known(*wanted.first))) {
             return refused(table::Refusal::WrongStage);
         }
-        const play::Bytes32 seed = table.same_root() ? table::same_seed(*table.same_root(), wanted.game) : play::random_seed();
-        return table::begin(table, anyone(), seed, wanted.first ? *wanted.first - 1 : any_seat(table.seats().size()));
+        const play::Bytes32 salt = play::random_seed();
+        const table::Drawn drawn{
+            .seed = table.same_root() ? table::same_seed(*table.same_root(), wanted.game) : play::random_seed(),
+            .salt = salt,
+            .table = play::table_hash(live.id(), salt)};
+        return table::begin(table, anyone(), drawn, wanted.first ? *wanted.first - 1 : any_seat(table.seats().size()));
     }
 
     table::Answer operator()(const CommitSeed& wanted) const {
@@ -206,7 +211,7 @@ struct RequestRules {
     }
 
     table::Answer operator()(const Rematch& wanted) const {
-        if (wanted.game < table.game_number()) {
+        if (wanted.game != 0 && wanted.game < table.game_number()) {
             return kRepeated;
         }
         return wanted.game == table.game_number() ? table::rematch(table, anyone()) : refused(table::Refusal::WrongStage);
@@ -224,7 +229,20 @@ std::optional<std::uint32_t> id_of(const ClientMessage& message) {
 
 table::Answer answer_request(const LiveTable& live, const Requester& requester, const ClientMessage& message,
                              const Limits& limits) {
-    return std::visit(RequestRules{.live = live, .requester = requester, .limits = limits, .table = live.table()}, message);
+    table::Answer answer =
+        std::visit(RequestRules{.live = live, .requester = requester, .limits = limits, .table = live.table()}, message);
+    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
+    const bool more = events != nullptr && !events->empty() && is_of_gathering(message);
+    return more && live.version() >= limits.events_of_table ? refused(table::Refusal::TableFull) : std::move(answer);
+}
+
+bool is_of_gathering(const ClientMessage& message) {
+    return std::visit(
+        []<class M>(const M&) {
+            return std::same_as<M, Sit> || std::same_as<M, SeatComputer> || std::same_as<M, StandUp> || std::same_as<M, Resize> ||
+                   std::same_as<M, Begin> || std::same_as<M, Rematch> || std::same_as<M, HandOver>;
+        },
+        message);
 }
 
 bool owns_seat(const table::Table& table, const Viewer& viewer, std::uint32_t seat) {

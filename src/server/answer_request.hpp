@@ -16,6 +16,8 @@ struct Requester {
 // Requests at a table; open, join and reactions are not, and are refused.
 [[nodiscard]] table::Answer answer_request(const LiveTable& live, const Requester& requester, const ClientMessage& message,
                                            const Limits& limits);
+// What people do between two games, as often as they like: unlike a game it has no end.
+[[nodiscard]] bool is_of_gathering(const ClientMessage& message);
 // A key speaks for this seat, counted from 1.
 [[nodiscard]] bool owns_seat(const table::Table& table, const Viewer& viewer, std::uint32_t seat);
 

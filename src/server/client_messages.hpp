@@ -15,13 +15,15 @@ struct Settings {
     std::uint32_t clock_seconds{0};     // for each decision; 0: no clock
     std::uint32_t takeover_seconds{0};  // until a computer sits in for a person who is away; 0: never
     std::uint32_t series_games{1};
+    std::optional<play::Missing> missing{};  // verifiable dice: what if a person's part does not come; without it: mark
     static constexpr auto fields() {
         return std::tuple{field("game", &Settings::game),
                           field("seats", &Settings::seats),
                           field("dice", &Settings::dice),
                           field("clock_seconds", &Settings::clock_seconds),
                           field("takeover_seconds", &Settings::takeover_seconds),
-                          field("series_games", &Settings::series_games)};
+                          field("series_games", &Settings::series_games),
+                          field("missing", &Settings::missing)};
     }
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -26,6 +26,24 @@ std::optional<std::string> record_wanted(std::string_view path) {
     return is_table_id(id) ? std::optional{std::string{id}} : std::nullopt;
 }
 
+// /aborted, or /aborted/N: from there on.
+std::optional<std::uint64_t> aborted_wanted(std::string_view path) {
+    constexpr std::string_view list = "/aborted";
+    if (!path.starts_with(list)) {
+        return std::nullopt;
+    }
+    path.remove_prefix(list.size());
+    std::uint64_t from = 1;
+    if (path.empty() || path == "/") {
+        return from;
+    }
+    const auto [end, failed] = std::from_chars(path.data() + 1, path.data() + path.size(), from);
+    constexpr std::uint64_t most = 1'000'000'000'000;
+    const bool good =
+        path.front() == '/' && failed == std::errc{} && end == path.data() + path.size() && from >= 1 && from < most;
+    return good ? std::optional{from} : std::nullopt;
+}
+
 // %41 is A. What is no such sign stays as it is.
 std::string decoded(std::string_view path) {
     std::string text;
@@ -103,6 +121,9 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
         send(plain(200, sources_.metrics(), "text/plain; version=0.0.4; charset=utf-8"));
     } else if (const auto id = record_wanted(request.path)) {
         answer_record(*id, request.address, send);
+    } else if (const auto from = aborted_wanted(request.path)) {
+        const auto list = sources_.hub.aborted(*from);
+        send(list ? plain(200, *list) : plain(503, "storage\n"));
     } else if (const auto table = table_wanted(request.path)) {
         // A short link to send around; the page keeps the table's name behind the #.
         send(led_to(way_home(request.path) + "#/t/" + *table));

@@ -49,6 +49,7 @@ Hub::Hub(const Limits& limits, Surroundings around)
                .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return take(room, batch, answer); }}},
       tables_{limits_, around_, counters_, [this](const Room& room) { clocks_.forget(room); }},
       opens_{limits_.tables_per_address_and_hour / 3600.0, limits_.tables_per_address_and_hour},
+      changes_{limits_.changes_per_address_and_second, limits_.change_burst},
       misses_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute} {}
 Hub::~Hub() = default;
 
@@ -170,8 +171,14 @@ void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& as
         reaction != nullptr
             ? table::Answer{table::Refused{.why = table::Refusal::SeatNotYours}}
             : answer_request(room.live, {.viewer = client.viewer, .host_present = is_host_present(room)}, message, limits_);
+    const auto* events = std::get_if<std::vector<table::Event>>(&reply);
+    const bool counts = events != nullptr && !events->empty() && is_of_gathering(message);
+    const auto wait = counts ? changes_.take(client.address, around_.now()) : std::nullopt;
     if (const auto* why = std::get_if<table::Refused>(&reply)) {
         batch.refused.emplace_back(asked, error_for(table, *why, asked.id));
+    } else if (wait) {
+        batch.refused.emplace_back(
+            asked, Error{.id = asked.id, .code = Code::TooFast, .retry_ms = static_cast<std::uint32_t>(wait->count())});
     } else {
         take(room, batch, reply);
         batch.done.push_back(asked);
@@ -232,6 +239,7 @@ void Hub::sweep() {
     ++counters_.sweeps;
     counters_.last_sweep = around_.now();
     opens_.forget_quiet(around_.now());
+    changes_.forget_quiet(around_.now());
     misses_.forget_quiet(around_.now());
 }
 

@@ -46,6 +46,9 @@ public:
     // Answers when what is being written is on disk. Who asks for tables that do not exist has to wait after a while.
     void record(const std::string& table, std::function<void(RecordReply)> answer, std::string_view address = {});
 
+    // The public list of aborted games from a number on, a page of it: `NUMBER DIGITS WHAT IT SAYS` a line. Nothing if the disk cannot say now.
+    [[nodiscard]] std::optional<std::string> aborted(std::uint64_t from);
+
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
     [[nodiscard]] std::size_t tables() const noexcept { return tables_.size(); }
     [[nodiscard]] std::size_t quarantined() const noexcept { return tables_.quarantined(); }
@@ -76,6 +79,7 @@ private:
     void written(const std::string& table, store::Outcome outcome, Batch& batch);
     bool take(Room& room, Batch& batch, const table::Answer& answer);
     void give_up(Room& room, Batch& batch);
+    void refuse_waiting(Room& room, Code code);
     void stop_for_the_log(const Room& room);
     void guard(const std::string& table, const std::function<void()>& work);
     void remove(const std::string& table, Code code);
@@ -97,6 +101,7 @@ private:
     Clocks clocks_;
     Tables tables_;
     RateByNetwork opens_;
+    RateByNetwork changes_;           // of who sits where
     RateByNetwork misses_;            // asking for tables that do not exist
     std::vector<std::string> ready_;  // tables with something to do, none of them being written
     std::size_t writing_{0};

@@ -133,4 +133,19 @@ void Hub::refuse(ClientId client, const Error& error) {
     send(client, message_text(error));
 }
 
+std::optional<std::string> Hub::aborted(std::uint64_t from) {
+    constexpr std::uint64_t most = 100;
+    try {
+        std::string lines;
+        for (const store::Event& event : around_.log.read(store::kPublicList, from, most)) {
+            lines += std::to_string(event.version) + " " + event.body + "\n";
+        }
+        return lines;
+    } catch (const store::Failure& failure) {
+        ++counters_.storage_failures;
+        around_.note("unreadable_list", {{"why", failure.what()}});
+        return std::nullopt;
+    }
+}
+
 }  // namespace misthrow::server

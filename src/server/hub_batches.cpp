@@ -4,6 +4,7 @@
 
 #include "server/hub.hpp"
 #include "server/write_message.hpp"
+#include "table/aborted.hpp"
 
 namespace misthrow::server {
 
@@ -74,6 +75,12 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
     }
     if (room->gone) {
         around_.log.erase(table);
+        refuse_waiting(*room, Code::NoSuchTable);
+        for (const auto& [id, client] : clients_) {
+            if (client->table == table) {
+                client->table.clear();
+            }
+        }
         tables_.forget(table);
         return;
     }
@@ -128,6 +135,11 @@ bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
         return false;
     }
     for (const table::Event& event : *events) {
+        if (std::holds_alternative<table::Voided>(event)) {  // with it, or not at all
+            batch.events.push_back(
+                {store::kPublicList, 0,
+                 table::aborted_entry(room.live.table(), around_.seconds_since_1970(), table::Abortion::Void)});
+        }
         batch.events.push_back({room.live.id(), room.live.version() + 1, table::event_text(event)});
         if (const auto wrong = room.live.apply(event, tables_.may_show_seed(room.live))) {
             throw std::logic_error{"the rules made an event that does not fit: " + std::string{text(*wrong)}};
@@ -169,22 +181,27 @@ void Hub::give_up(Room& room, Batch& batch) {
         clocks_.follow(room);
         return;
     }
-    // Whoever still waits for the table waits in vain, and is told so like the others.
+    refuse_waiting(room, Code::Storage);
+    remove(room.live.id(), Code::Storage);
+}
+
+// Whoever still waits for a table that goes waits in vain, and is told so.
+void Hub::refuse_waiting(Room& room, Code code) {
     Batch late;
     for (const Action& action : std::exchange(room.queue, {})) {
         action(room, late);
     }
-    std::ranges::for_each(late.done, refuse_with_storage);
+    const auto refuse_with_code = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = code}); };
+    std::ranges::for_each(late.done, refuse_with_code);
     for (const auto& [asked, error] : late.refused) {
-        refuse_with_storage(asked);
+        refuse_with_code(asked);
     }
     for (const Batch::Coming& coming : late.coming) {
-        refuse_with_storage(coming.asked);
+        refuse_with_code(coming.asked);
     }
     for (const auto& then : late.then) {
         then(false);
     }
-    remove(room.live.id(), Code::Storage);
 }
 
 // The table leaves the memory, and whoever is there is told.

@@ -144,6 +144,22 @@ TEST(Hub, ARecordOfATableThatIsDeletedMeanwhileIsAnswered) {
     EXPECT_TRUE(failed);
 }
 
+// Found by the simulation: seed 1929.
+TEST(Hub, WhoComesToATableThatIsBeingDeletedIsAnswered) {
+    Alone world;
+    world.send(1, choose(world.node, world.legal.at(0), 10));
+    world.run_posted();  // on its way to the disk
+    world.log.erased_elsewhere = {world.table};
+    world.hub.sweep();
+    world.hub.connected(2, "there");
+    world.send(2, join(world.table, 11));
+    world.run();
+    EXPECT_EQ(world.code(2, 11), "no_such_table");
+    world.send(2, open('b', 12));  // and is at no table
+    world.run();
+    EXPECT_EQ(world.code(2, 12), "view");
+}
+
 TEST(Hub, AFailedReadIsAnswered) {
     Alone world;
     world.hub.connected(2, "there");
@@ -226,7 +242,7 @@ TEST(Hub, WatchersDoNotPushTheOwnerOut) {
     Alone world{limits};
     world.hub.disconnected(1);
     for (ClientId watcher = 10; watcher < 14; ++watcher) {
-        world.hub.connected(watcher, "there");
+        world.hub.connected(watcher, "there" + std::to_string(watcher));
         world.send(watcher, R"({"type":"join","table":")" + world.table + R"(","id":1})");
         world.run();
         EXPECT_EQ(world.code(watcher, 1), watcher < 13 ? "view" : "too_many_connections");
@@ -390,7 +406,7 @@ TEST(Hub, WhoeverSpeaksAnotherProtocolIsToldWhichIsSpokenHere) {
     Alone world;
     world.hub.connected(2, "there");
     const std::string words = R"({"type":"join","id":1,"table":")" + world.table + R"(","protocol":)";
-    world.send(2, words + "2}");
+    world.send(2, words + "1}");
     world.run();
     EXPECT_EQ(world.code(2, 1), "wrong_protocol");
     world.hub.connected(3, "there");
@@ -438,6 +454,41 @@ TEST(Hub, ASeatThatIsHandedOverBelongsToTheOtherKeyAlone) {
     world.send(3, R"({"type":"react","seat":2,"reaction":"wow","id":2})");
     world.run();
     EXPECT_EQ(world.code(3, 2), "ok");
+}
+
+// Resized, sat down and stood up again and again: each is stored, and whoever loads the table reads them all.
+TEST(Hub, WhatHappensBetweenGamesIsNotStoredWithoutEnd) {
+    Limits limits;
+    limits.change_burst = 30;
+    limits.changes_per_address_and_second = 0.001;
+    PaperWorld world{limits};
+    world.hub.connected(1, "here");
+    world.send(1, R"({"type":"open","key":")" + kKey + R"(","id":1,"settings":)" + kSettings + "}");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    const auto resize = [&](ClientId client, int id) {
+        world.send(client, R"({"type":"resize","seats":)" + std::to_string(1 + id % 2) + R"(,"id":)" + std::to_string(id) + "}");
+        world.run();
+        return world.code(client, id);
+    };
+    for (int id = 101; id < 131; ++id) {
+        EXPECT_EQ(resize(1, id), "ok");
+    }
+    EXPECT_EQ(resize(1, 131), "too_fast");
+    EXPECT_EQ(world.log.tables_on_disk[table].size(), 31U);
+
+    limits.events_of_table = 10;
+    limits.change_burst = 1000;
+    PaperWorld full{limits};
+    full.hub.connected(1, "here");
+    full.send(1, R"({"type":"open","key":")" + kKey + R"(","id":1,"settings":)" + kSettings + "}");
+    full.run();
+    for (int id = 11; id < 30; ++id) {
+        full.send(1, R"({"type":"resize","seats":)" + std::to_string(1 + id % 2) + R"(,"id":)" + std::to_string(id) + "}");
+        full.run();
+    }
+    EXPECT_EQ(full.code(1, 19), "ok");
+    EXPECT_EQ(full.code(1, 28), "table_full");
 }
 
 TEST(Hub, AClockThatIsWrongAtBootDeletesNothing) {

@@ -18,10 +18,12 @@ struct Limits {
     std::chrono::seconds idle{60};         // a connection that does not even answer a ping ends after it
 
     // One address: an IPv4 address, or an IPv6 network of 64 bits. Networks of 56 and 48 bits may do twice and four times as much.
-    std::size_t connections_per_address{200};  // too_many_connections; twice as many with those that only fetch something
-    double requests_per_second{100};           // HTTP: status 429
-    double request_burst{2'000};               // a school behind one address opens the page
-    double tables_per_address_and_hour{120};   // too_many_tables
+    std::size_t connections_per_address{200};   // too_many_connections; twice as many with those that only fetch something
+    double requests_per_second{100};            // HTTP: status 429
+    double request_burst{2'000};                // a school behind one address opens the page
+    double tables_per_address_and_hour{120};    // too_many_tables
+    double changes_per_address_and_second{10};  // too_fast: who sits where, begin, rematch. Each is stored
+    double change_burst{1'000};
     double misses_per_address_and_minute{30};  // too_many_misses, or status 429: asking for tables that do not exist
     std::uint32_t misses_in_a_row{20};         // refused for it so often, the connection ends
 
@@ -34,6 +36,7 @@ struct Limits {
 
     // A table.
     std::size_t name_characters{24};
+    std::uint64_t events_of_table{20'000};    // table_full: then the game that runs is played to its end, and that is all
     std::uint32_t changes_of_mind{30};        // of a seat at one decision; each is stored
     std::size_t recent_events{128};           // kept to bring a returning client up to date; older ones get the whole view
     std::chrono::seconds seeds{10};           // for commitments, and again for seeds

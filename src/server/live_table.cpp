@@ -27,6 +27,7 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
     if (std::holds_alternative<table::Rematch>(event) && table_.match()) {
         ended = steps_of(table_);
     }
+    std::vector<std::uint32_t> missing = table_.missing_parts();
     if (const auto wrong = table_.apply(event, origin)) {
         return wrong;
     }
@@ -39,7 +40,7 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         changes_.resize(table_.seats().size(), 0);
         ++changes_[chosen->seat];
     }
-    recent_.push_back(seen_by_all(event, std::move(choices), show_seed));
+    recent_.push_back(seen_by_all(event, std::move(choices), std::move(missing), show_seed));
     if (recent_.size() > most_recent_) {
         recent_.pop_front();
     }
@@ -73,7 +74,10 @@ std::string LiveTable::pending(std::uint32_t seat) const {
 }
 
 std::string LiveTable::seen_by_all(const table::Event& event, std::optional<std::vector<std::string>> choices,
-                                   bool show_seed) const {
+                                   std::vector<std::uint32_t> missing, bool show_seed) const {
+    for (std::uint32_t& seat : missing) {
+        ++seat;
+    }
     return std::visit(
         Overloaded{
             [](const table::Opened&) { return std::string{"{}"}; },  // a client that comes gets the whole view
@@ -84,11 +88,18 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::optional<std:
             [](const table::Vacated& each) { return message_text(Vacated{each.seat + 1}); },
             [](const table::Resized& each) { return message_text(Resized{each.seats}); },
             [&](const table::Begun& each) {
-                const bool manual = table_.settings().dice == table::DiceMode::Manual;
+                const auto proof = table_.proof();
+                const auto transcript = table_.transcript();
                 return message_text(
                     Begun{.game = table_.game_number(),
-                          .commitment =
-                              manual ? std::nullopt : std::optional{play::to_hex(play::server_commitment(each.server_seed))}});
+                          .commitment = proof ? std::optional{play::to_hex(proof->server_commitment)} : std::nullopt,
+                          .salt = transcript ? std::optional{play::to_hex(*each.salt)} : std::nullopt,
+                          .transcript = transcript ? std::optional{play::to_hex(*transcript)} : std::nullopt});
+            },
+            [&](const table::Voided&) {
+                Voided seen{.game = table_.game_number(), .missing = std::move(missing), .server_seed = {}};
+                seen.server_seed = play::to_hex(table_.server_seed());
+                return message_text(seen);
             },
             [](const table::CommitmentsClosed&) { return message_text(SeedsClosed{}); },
             [](const table::SeatCommitted& each) {

@@ -37,7 +37,7 @@ private:
     [[nodiscard]] Step step(std::uint32_t game, std::uint64_t node) const;
     [[nodiscard]] std::optional<std::vector<std::string>> completed_by(const table::Event& event) const;
     [[nodiscard]] std::string seen_by_all(const table::Event& event, std::optional<std::vector<std::string>> choices,
-                                          bool show_seed) const;
+                                          std::vector<std::uint32_t> missing, bool show_seed) const;
 
     std::string id_;
     std::size_t most_recent_;

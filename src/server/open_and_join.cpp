@@ -14,12 +14,14 @@ table::Settings settings_of(const Settings& wanted) {
             .dice = wanted.dice,
             .clock_seconds = wanted.clock_seconds,
             .takeover_seconds = wanted.takeover_seconds,
-            .games_of_series = wanted.series_games};
+            .games_of_series = wanted.series_games,
+            .missing =
+                wanted.dice == table::DiceMode::Verifiable ? wanted.missing.value_or(play::Missing::Mark) : play::Missing::Mark};
 }
 
 bool same_settings(const table::Settings& a, const table::Settings& b) {
     return a.game == b.game && a.dice == b.dice && a.clock_seconds == b.clock_seconds &&
-           a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series;
+           a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series && a.missing == b.missing;
 }
 
 bool speaks_ours(const std::optional<std::uint32_t>& protocol) { return protocol.value_or(kProtocolVersion) == kProtocolVersion; }

@@ -30,21 +30,28 @@ public:
         waiting_.pop_front();
         for (store::Event& event : events) {
             if (takes) {
+                if (event.version == 0) {
+                    event.version = tables_on_disk[event.table].size() + 1;
+                }
                 tables_on_disk[event.table].push_back(std::move(event));
             }
         }
         done(takes ? store::Outcome::Durable : outcome_of_failure);
         return true;
     }
-    std::vector<store::Event> read(const std::string& table, std::uint64_t from) override {
+    std::vector<store::Event> read(const std::string& table, std::uint64_t from, std::uint64_t most) override {
         check_readable();
         std::vector<store::Event> found = tables_on_disk.contains(table) ? tables_on_disk[table] : std::vector<store::Event>{};
         std::erase_if(found, [from](const store::Event& event) { return event.version < from; });
+        found.resize(most == 0 ? found.size() : std::min<std::size_t>(found.size(), most));
         return found;
     }
     void read_open(const std::function<void(store::Event&&)>& each) override {
         check_readable();
         for (const auto& [table, events] : tables_on_disk) {
+            if (table == store::kPublicList) {
+                continue;
+            }
             for (store::Event event : events) {
                 each(std::move(event));
             }
@@ -53,11 +60,19 @@ public:
     void mark_finished(const std::string& table) override { finished.push_back(table); }
     void mark_open(const std::string& /*table*/) override {}
     void touch(const std::string& /*table*/) override {}
-    void erase(const std::string& table) override { tables_on_disk.erase(table); }
+    void erase(const std::string& table, const std::string& listed) override {
+        tables_on_disk.erase(table);
+        if (!listed.empty()) {
+            auto& list = tables_on_disk[store::kPublicList];
+            list.push_back({store::kPublicList, list.size() + 1, listed});
+        }
+    }
     void settle() override {}
     std::vector<store::TableRow> tables() override { return {}; }
     std::vector<std::pair<std::string, std::uint64_t>> touched() override { return touched_on_disk; }
-    void erase_elsewhere(const std::string& /*table*/) override {}
+    store::Outcome erase_elsewhere(const std::string& /*table*/, const std::string& /*listed*/) override {
+        return outcome_of_failure;
+    }
     std::vector<std::string> take_erased() override {
         check_readable();
         return std::exchange(erased_elsewhere, {});

@@ -22,6 +22,7 @@ enum class Code : std::uint8_t {
     TooFast,
     TooManyTables,
     TooManyConnections,
+    TableFull,      // too much has happened at this table: only the game that runs is played to its end
     TooManyMisses,  // asked for tables that do not exist
     NoSuchTable,
     NotAtATable,     // open or join first
@@ -55,12 +56,12 @@ enum class Code : std::uint8_t {
     WrongProtocol,  // `expected`
 };
 constexpr auto names_of(Code /*any*/) {
-    return names("Code", "bad_message", "too_large", "too_fast", "too_many_tables", "too_many_connections", "too_many_misses",
-                 "no_such_table", "not_at_a_table", "already_at_table", "bad_settings", "bad_key", "bad_name", "no_such_seat",
-                 "seat_taken", "seat_not_yours", "not_the_host", "wrong_stage", "seats_open", "already_done", "not_committed",
-                 "seed_mismatch", "stale_node", "future_node", "not_to_decide", "not_a_choice", "illegal_choice", "not_to_roll",
-                 "wrong_dice", "not_manual", "storage", "slow_reader", "draining", "deleted", "bad_origin", "damaged",
-                 "wrong_protocol");
+    return names("Code", "bad_message", "too_large", "too_fast", "too_many_tables", "too_many_connections", "table_full",
+                 "too_many_misses", "no_such_table", "not_at_a_table", "already_at_table", "bad_settings", "bad_key", "bad_name",
+                 "no_such_seat", "seat_taken", "seat_not_yours", "not_the_host", "wrong_stage", "seats_open", "already_done",
+                 "not_committed", "seed_mismatch", "stale_node", "future_node", "not_to_decide", "not_a_choice", "illegal_choice",
+                 "not_to_roll", "wrong_dice", "not_manual", "storage", "slow_reader", "draining", "deleted", "bad_origin",
+                 "damaged", "wrong_protocol");
 }
 
 }  // namespace misthrow::server

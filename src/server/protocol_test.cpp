@@ -64,14 +64,18 @@ std::vector<std::string> game_names() {
 
 TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
     View view{.id = 1, .table = "k7m2x9qp", .version = 1};
-    view.settings = {.game = id_of<Qwixx>, .seats = 2, .dice = table::DiceMode::Verifiable, .takeover_seconds = 60};
+    view.settings = {.game = id_of<Qwixx>,
+                     .seats = 2,
+                     .dice = table::DiceMode::Verifiable,
+                     .takeover_seconds = 60,
+                     .missing = play::Missing::Void};
     view.rules_version = 1;
     view.host = true;
     view.yours = {1};
     view.seats = {{.kind = SeatKind::Person, .name = "Zoë"},
                   {.kind = SeatKind::Computer, .name = "Robo", .level = Level::Strong}};
     view.first = 2;
-    view.dice = DiceView{.commitment = "ab", .seats = {{.commitment = "cd", .seed = "ef"}, {}}};
+    view.dice = DiceView{.commitment = "ab", .salt = "01", .transcript = "23", .seats = {{.commitment = "cd", .seed = "ef"}, {}}};
     view.steps = {{.roll = {{"3", "5", "1", "x", "2", "6"}}}, {.choices = {{"r8", "-"}}}};
     view.now = {.stage = Stage::Playing, .game = 1, .node = 2, .waiting = {1}, .pending = {{1, "g5"}}, .clock_ms = 900};
     view.series = {{61, 70}};
@@ -100,7 +104,9 @@ TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
             Events{.id = 3,
                    .from = 50,
                    .version = 50,
-                   .events = list(Chosen{.seat = 1, .choices = {{"-", "b12"}}, .scores = {{61, 70}}, .server_seed = "ab"}),
+                   .events = list(Chosen{.seat = 1, .choices = {{"-", "b12"}}, .scores = {{61, 70}}, .server_seed = "ab"},
+                                  Begun{.game = 2, .commitment = "ab", .salt = "01", .transcript = "23"},
+                                  Voided{.game = 3, .missing = {2}, .server_seed = "ab"}),
                    .now = {.stage = Stage::Over, .game = 1, .node = 60}}),
         message_text(Present{{.seats = {true, false}}}),
         message_text(Reacted{.seat = 1, .reaction = Reaction::Wow}),

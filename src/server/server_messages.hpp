@@ -8,7 +8,7 @@
 namespace misthrow::server {
 
 // Rises when an old client could no longer follow.
-inline constexpr std::uint32_t kProtocolVersion = 1;
+inline constexpr std::uint32_t kProtocolVersion = 2;  // 2: commitments are bound
 
 // The request is done, and on disk.
 struct Ok {
@@ -59,11 +59,14 @@ struct SeatDice {
 };
 struct DiceView {
     static constexpr std::string_view type_name = "DiceView";
-    std::string commitment{};           // the server's
-    std::vector<SeatDice> seats{};      // not for same dice
-    std::optional<std::string> seed{};  // the server's, once it may be shown
+    std::string commitment{};                 // the server's
+    std::optional<std::string> salt{};        // as in `begun`
+    std::optional<std::string> transcript{};  // as in `begun`
+    std::vector<SeatDice> seats{};            // not for same dice
+    std::optional<std::string> seed{};        // the server's, once it may be shown
     static constexpr auto fields() {
-        return std::tuple{field("commitment", &DiceView::commitment), field("seats", &DiceView::seats),
+        return std::tuple{field("commitment", &DiceView::commitment), field("salt", &DiceView::salt),
+                          field("transcript", &DiceView::transcript), field("seats", &DiceView::seats),
                           field("seed", &DiceView::seed)};
     }
 };

@@ -32,7 +32,12 @@ struct Begun {
     static constexpr std::string_view type = "begun";
     std::uint32_t game{0};
     std::optional<std::string> commitment{};  // none with manual dice
-    static constexpr auto fields() { return std::tuple{field("game", &Begun::game), field("commitment", &Begun::commitment)}; }
+    std::optional<std::string> salt{};        // verifiable dice: what the hash of the table's name is made with
+    std::optional<std::string> transcript{};  // verifiable dice: what the seats' commitments are bound to
+    static constexpr auto fields() {
+        return std::tuple{field("game", &Begun::game), field("commitment", &Begun::commitment), field("salt", &Begun::salt),
+                          field("transcript", &Begun::transcript)};
+    }
 };
 struct SeedCommitted {
     static constexpr std::string_view type = "seed_committed";
@@ -51,6 +56,17 @@ struct SeedRevealed {
     std::uint32_t seat{0};
     std::string seed{};
     static constexpr auto fields() { return std::tuple{field("seat", &SeedRevealed::seat), field("seed", &SeedRevealed::seed)}; }
+};
+// The game is not played: these seats did not bring their part of the dice.
+struct Voided {
+    static constexpr std::string_view type = "voided";
+    std::uint32_t game{0};  // the one to come
+    std::vector<std::uint32_t> missing{};
+    std::string server_seed{};
+    static constexpr auto fields() {
+        return std::tuple{field("game", &Voided::game), field("missing", &Voided::missing),
+                          field("server_seed", &Voided::server_seed)};
+    }
 };
 struct Started {
     static constexpr std::string_view type = "started";
@@ -95,7 +111,7 @@ struct RematchAgreed {
     std::uint32_t game{0};  // the one to come
     static constexpr auto fields() { return std::tuple{field("game", &RematchAgreed::game)}; }
 };
-using PublicEvent = std::variant<Seated, Vacated, Resized, Begun, SeedCommitted, SeedsClosed, SeedRevealed, Started, Rolled,
-                                 Chosen, SatIn, TakenBack, Handed, RematchAgreed>;
+using PublicEvent = std::variant<Seated, Vacated, Resized, Begun, SeedCommitted, SeedsClosed, SeedRevealed, Voided, Started,
+                                 Rolled, Chosen, SatIn, TakenBack, Handed, RematchAgreed>;
 
 }  // namespace misthrow::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/keys.hpp"
+#include "table/aborted.hpp"
 
 namespace misthrow::server {
 
@@ -183,7 +184,10 @@ void Tables::forget(const std::string& table) {
 
 void Tables::expire(const std::string& table) {
     around_.note("table_expired", {{"table", table}});
-    around_.log.erase(table);
+    const Room* room = in_memory(table);
+    around_.log.erase(
+        table, room != nullptr ? table::aborted_entry(room->live.table(), around_.seconds_since_1970(), table::Abortion::Deleted)
+                               : std::string{});
     forget(table);
 }
 

@@ -28,7 +28,11 @@ std::optional<DiceView> dice_view(const table::Table& table, bool show_seed) {
     if (!proof) {
         return std::nullopt;
     }
-    DiceView view{.commitment = play::to_hex(proof->server_commitment), .seats = {}, .seed = {}};
+    DiceView view{.commitment = play::to_hex(proof->server_commitment), .salt = {}, .transcript = {}, .seats = {}, .seed = {}};
+    if (const auto transcript = table.transcript()) {
+        view.salt = hex(table.salt());
+        view.transcript = hex(transcript);
+    }
     for (const play::SeatPart& part : proof->seats) {
         view.seats.push_back({.commitment = hex(part.commitment), .seed = hex(part.seed)});
     }
@@ -159,7 +163,8 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
                      .dice = settings.dice,
                      .clock_seconds = settings.clock_seconds,
                      .takeover_seconds = settings.takeover_seconds,
-                     .series_games = settings.games_of_series};
+                     .series_games = settings.games_of_series,
+                     .missing = settings.missing == play::Missing::Mark ? std::nullopt : std::optional{settings.missing}};
     view.rules_version = settings.rules_version;
     view.host = is_host(table, viewer);
     const std::vector<std::uint32_t> own = seats_of(table, viewer);

@@ -6,13 +6,34 @@
 
 namespace misthrow::store {
 
+namespace {
+
+using Digest = std::array<unsigned char, crypto_hash_sha256_BYTES>;
+
+Digest sha256(const std::string& text) {
+    Digest digest{};
+    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    return digest;
+}
+
+}  // namespace
+
 std::string next_link(std::string_view previous, std::string_view table, std::uint64_t version, std::string_view body) {
     constexpr std::size_t kept = 16;
     std::string text{"misthrow event 1\n"};
     text.append(previous).append("\n").append(table).append("\n").append(std::to_string(version)).append("\n").append(body);
-    std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    const Digest digest = sha256(text);
     return {reinterpret_cast<const char*>(digest.data()), kept};
+}
+
+std::string list_entry(std::string_view previous, std::string_view text) {
+    constexpr std::size_t digits = 2 * std::tuple_size_v<Digest>;
+    std::string before{previous.substr(0, digits)};
+    before.resize(digits, '0');
+    const Digest digest = sha256("misthrow list 1\n" + before + "\n" + std::string{text} + "\n");
+    std::array<char, digits + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
+    return std::string{hex.data(), digits} + " " + std::string{text};
 }
 
 }  // namespace misthrow::store

@@ -11,4 +11,9 @@ namespace misthrow::store {
 [[nodiscard]] std::string next_link(std::string_view previous, std::string_view table, std::uint64_t version,
                                     std::string_view body);
 
+// A list that is shown to everybody is a chain of its own, in its text: an entry is 64 hexadecimal digits, a blank and what it says. The digits are SHA-256 over
+// `misthrow list 1`, the digits of the entry before (of the first: zeros) and what it says, each on a line. Nobody can take something out, put something in or
+// change it without changing all digits behind.
+[[nodiscard]] std::string list_entry(std::string_view previous, std::string_view text);
+
 }  // namespace misthrow::store

@@ -9,6 +9,10 @@
 
 namespace misthrow::store {
 
+// Stands where a table's name does, and is none: the public list of aborted games (docs/fair-dice.md). What is appended to it gets its version, and its place in
+// the list's own chain, when it is written: `version` is 0 then.
+inline constexpr const char* kPublicList = "aborted";
+
 // `version` counts a table's events from 1 without gaps; the body is the server's business.
 struct Event {
     std::string table;
@@ -60,8 +64,8 @@ public:
     // All events of a batch are written, or none. Returns at once.
     virtual void append(std::vector<Event> batch, Done done) = 0;
 
-    // The events of a table from a version on, in order.
-    [[nodiscard]] virtual std::vector<Event> read(const std::string& table, std::uint64_t from = 1) = 0;
+    // The events of a table from a version on, in order; so many at most, 0: all.
+    [[nodiscard]] virtual std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) = 0;
     // Every event of every table that is not marked finished, table by table, in order: what a restart needs.
     virtual void read_open(const std::function<void(Event&&)>& each) = 0;
 
@@ -71,7 +75,8 @@ public:
     virtual void mark_open(const std::string& table) = 0;
     // The table is in use: it does not grow old.
     virtual void touch(const std::string& table) = 0;
-    virtual void erase(const std::string& table) = 0;
+    // `listed`: what goes to the public list with it, if anything.
+    virtual void erase(const std::string& table, const std::string& listed = {}) = 0;
     // Waits until everything that was asked for so far is done.
     virtual void settle() = 0;
 
@@ -79,8 +84,8 @@ public:
     // Of every table that is not finished: its name, and when it was last in use.
     [[nodiscard]] virtual std::vector<std::pair<std::string, std::uint64_t>> touched() = 0;
 
-    // Erases a table that a server in another process may be using: that server finds its name with take_erased().
-    virtual void erase_elsewhere(const std::string& table) = 0;
+    // Erases a table that a server in another process may be using: that server finds its name with take_erased(). Waits for the disk.
+    virtual Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) = 0;
     [[nodiscard]] virtual std::vector<std::string> take_erased() = 0;
 };
 

@@ -31,12 +31,14 @@ private:
 
 }  // namespace
 
-std::vector<Event> LogReader::read(const std::string& table, std::uint64_t from) {
+std::vector<Event> LogReader::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
     const std::scoped_lock lock{mutex_};
     Statement before{database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2 - 1"};
     ChainCheck check{before.bind(1, table).bind(2, from).step() ? before.text(0) : std::string{}};
-    Statement select{database_, "SELECT version, body, link FROM events WHERE table_id = ?1 AND version >= ?2 ORDER BY version"};
-    select.bind(1, table).bind(2, from);
+    constexpr std::uint64_t all = 1'000'000'000'000;
+    Statement select{database_,
+                     "SELECT version, body, link FROM events WHERE table_id = ?1 AND version >= ?2 ORDER BY version LIMIT ?3"};
+    select.bind(1, table).bind(2, from).bind(3, most == 0 ? all : most);
     std::vector<Event> events;
     while (select.step()) {
         Event& event = events.emplace_back(Event{table, select.number(0), select.text(1)});
@@ -68,7 +70,8 @@ std::vector<TableRow> LogReader::tables() {
     const std::scoped_lock lock{mutex_};
     Statement select{database_,
                      "SELECT id, finished, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
-                     " FROM tables ORDER BY created, id"};
+                     " FROM tables WHERE id <> ?1 ORDER BY created, id"};
+    select.bind(1, kPublicList);
     std::vector<TableRow> rows;
     while (select.step()) {
         rows.push_back({.id = select.text(0),
@@ -82,7 +85,7 @@ std::vector<TableRow> LogReader::tables() {
 
 std::vector<std::pair<std::string, std::uint64_t>> LogReader::touched() {
     const std::scoped_lock lock{mutex_};
-    Statement select{database_, "SELECT id, touched FROM tables WHERE finished = 0"};
+    Statement select{database_, "SELECT id, max(touched, created) FROM tables WHERE finished = 0"};
     std::vector<std::pair<std::string, std::uint64_t>> rows;
     while (select.step()) {
         rows.emplace_back(select.text(0), select.number(1));

@@ -17,7 +17,7 @@ class LogReader {
 public:
     explicit LogReader(const std::string& path, Access access = Access::Write) : database_{path, access} {}
 
-    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1);
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0);
     void read_open(const std::function<void(Event&&)>& each);
     [[nodiscard]] std::vector<TableRow> tables();
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> touched();

@@ -106,11 +106,12 @@ void write_tables(const Database& database, const Finds& finds, Salvaged& salvag
     Statement insert{database, "INSERT INTO tables (id, finished, created, touched) VALUES (?1, ?2, ?3, ?4)"};
     for (const auto& [table, versions] : finds.events) {
         const auto known = finds.tables.find(table);
+        const std::uint64_t list = table == kPublicList ? 1 : 0;  // it is not played at
         const TableFacts facts =
-            known == finds.tables.end() ? TableFacts{.finished = 0, .created = now, .touched = now} : known->second;
+            known == finds.tables.end() ? TableFacts{.finished = list, .created = now, .touched = now} : known->second;
         insert.bind(1, table).bind(2, facts.finished).bind(3, facts.created).bind(4, facts.touched).step();
         insert.reset();
-        ++salvaged.tables;
+        salvaged.tables += 1 - list;
     }
     for (const auto& [table, facts] : finds.tables) {
         if (!finds.events.contains(table)) {

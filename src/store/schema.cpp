@@ -11,7 +11,10 @@ namespace misthrow::store {
 
 namespace {
 
-constexpr std::uint64_t kSchemaVersion = 4;  // 3: events in words; 4: events are a chain, and the file knows how many there are
+// 3: events in words; 4: events are a chain, and the file knows how many there are; 8: bound dice, and the public list. The next
+// after 4 that no single wrong bit makes a 4.
+constexpr std::uint64_t kSchemaVersion = 8;
+constexpr std::uint64_t kFirstWithChain = 4;  // and with the same columns
 
 constexpr const char* kEvents =
     "CREATE TABLE events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL, link BLOB NOT NULL,"
@@ -81,11 +84,11 @@ std::string schema_fault(const Database& database) {
     constexpr std::uint64_t never_given = 1 << 16U;
     const std::uint64_t version = version_of(database);
     const std::size_t known = known_columns(database);
-    if (version == kSchemaVersion && known < kColumns.size()) {
+    if ((version == kSchemaVersion || version == kFirstWithChain) && known < kColumns.size()) {
         return "the description of its tables is damaged";
     }
     const bool ours = known == kColumns.size();
-    return version != kSchemaVersion && (ours || version >= never_given)
+    return version != kSchemaVersion && version != kFirstWithChain && (ours || version >= never_given)
                ? "its version number is " + std::to_string(version) + ", which no program has given it"
                : std::string{};
 }
@@ -117,14 +120,17 @@ void prepare(Database& database) {
     // All of it or nothing: a file that was left between two formats could not be opened by anybody.
     database.run("BEGIN IMMEDIATE");
     if (version_of(database) == found) {  // else another process was quicker
-        found == 0 ? make_tables(database) : found == 1 ? add_times(database) : void();
-        if (found != 0) {
-            chain_events(database);
+        if (found < kFirstWithChain) {
+            found == 0 ? make_tables(database) : found == 1 ? add_times(database) : void();
+            if (found != 0) {
+                chain_events(database);
+            }
+            database.run(
+                "CREATE TABLE progress (name TEXT PRIMARY KEY, commits INTEGER NOT NULL, events INTEGER NOT NULL)"
+                " WITHOUT ROWID");
+            database.run("INSERT INTO progress SELECT 'all', 0, count(*) FROM events");
         }
-        database.run(
-            "CREATE TABLE progress (name TEXT PRIMARY KEY, commits INTEGER NOT NULL, events INTEGER NOT NULL) WITHOUT ROWID");
-        database.run("INSERT INTO progress SELECT 'all', 0, count(*) FROM events");
-        database.run("PRAGMA user_version=4");
+        database.run("PRAGMA user_version=8");
     }
     database.run("COMMIT");
 }

@@ -45,6 +45,8 @@ public:
         insert_.emplace(database_, "INSERT INTO events (table_id, version, body, link) VALUES (?1, ?2, ?3, ?4)");
         last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
         progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 RETURNING commits");
+        end_of_list_.emplace(database_, "SELECT version, body FROM events WHERE table_id = ?1 ORDER BY version DESC LIMIT 1");
+        open_list_.emplace(database_, "INSERT OR IGNORE INTO tables (id, finished) VALUES (?1, 1)");
         open_.emplace(database_, "INSERT OR IGNORE INTO tables (id, created, touched) VALUES (?1, unixepoch(), unixepoch())");
         files_.emplace_back(path, OpenFile::Emptying::IsDamage);
         files_.emplace_back(path + "-wal", OpenFile::Emptying::IsUsual);
@@ -67,22 +69,30 @@ public:
         enqueue({.events = std::move(batch), .statements = {}, .table = {}, .done = std::move(done)});
     }
 
-    // A change of the table list, in its place in the order of things. All of the statements or none.
-    void change(std::vector<const char*> statements, const std::string& table) {
-        enqueue({.events = {}, .statements = std::move(statements), .table = table, .done = [](Outcome) {}});
+    // A change of the table list, in its place in the order of things. All of the statements, and what goes to the public list, or none.
+    void change(
+        std::vector<const char*> statements, const std::string& table, const std::string& listed = {},
+        Done done = [](Outcome) {}) {
+        std::vector<Event> events;
+        if (!listed.empty()) {
+            events.push_back({kPublicList, 0, listed});
+        }
+        enqueue({.events = std::move(events), .statements = std::move(statements), .table = table, .done = std::move(done)});
     }
 
-    void settle() {
+    // The same, and waits for it. Of nothing: for all that was asked before.
+    Outcome change_now(std::vector<const char*> statements, const std::string& table, const std::string& listed) {
         std::mutex waiting;
         std::condition_variable ended;
-        bool over = false;
-        enqueue({.events = {}, .statements = {}, .table = {}, .done = [&](Outcome) {
-                     const std::scoped_lock lock{waiting};
-                     over = true;
-                     ended.notify_one();
-                 }});
+        std::optional<Outcome> over;
+        change(std::move(statements), table, listed, [&](Outcome outcome) {
+            const std::scoped_lock lock{waiting};
+            over = outcome;
+            ended.notify_one();
+        });
         std::unique_lock lock{waiting};
-        ended.wait(lock, [&] { return over; });
+        ended.wait(lock, [&] { return over.has_value(); });
+        return *over;
     }
 
     // What is written goes where the next start will read it. Called from any thread.
@@ -176,7 +186,8 @@ private:
             counters_.commits += 1;
             return Outcome::Durable;
         } catch (const SqliteError& error) {
-            for (Statement* each : {&*begin_, &*commit_, &*insert_, &*open_, &*last_, &*progress_}) {
+            for (Statement* each :
+                 {&*begin_, &*commit_, &*insert_, &*open_, &*last_, &*progress_, &*end_of_list_, &*open_list_}) {
                 each->reset();
             }
             sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
@@ -215,11 +226,27 @@ private:
                 open_->bind(1, event.table).step();
                 open_->reset();
             }
-            const std::string link = next_link(link_before(event), event.table, event.version, event.body);
-            insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).bind_bytes(4, link).step();
-            insert_->reset();
-            ++changed_.added;
+            insert(event.version == 0 ? next_of_list(event) : event);
         }
+    }
+
+    void insert(const Event& event) {
+        const std::string link = next_link(link_before(event), event.table, event.version, event.body);
+        insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).bind_bytes(4, link).step();
+        insert_->reset();
+        ++changed_.added;
+    }
+
+    Event next_of_list(const Event& event) {
+        const bool any = end_of_list_->bind(1, event.table).step();
+        Event next{event.table, any ? end_of_list_->number(0) + 1 : 1,
+                   list_entry(any ? end_of_list_->text(1) : std::string{}, event.body)};
+        end_of_list_->reset();
+        if (!any) {
+            open_list_->bind(1, event.table).step();
+            open_list_->reset();
+        }
+        return next;
     }
 
     std::string link_before(const Event& event) {
@@ -242,6 +269,8 @@ private:
     std::optional<Statement> commit_;
     std::optional<Statement> insert_;
     std::optional<Statement> open_;
+    std::optional<Statement> open_list_;
+    std::optional<Statement> end_of_list_;
     std::optional<Statement> last_;
     std::optional<Statement> progress_;
     std::optional<TailMark> mark_;
@@ -261,9 +290,9 @@ SqliteLog::SqliteLog(const std::string& path, Opening opening)
 SqliteLog::~SqliteLog() = default;
 
 void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(std::move(batch), std::move(done)); }
-std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from) {
+std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
     try {
-        return reader_->read(table, from);
+        return reader_->read(table, from, most);
     } catch (const Failure& failure) {
         if (failure.damage()) {
             note_damage(path_);
@@ -281,12 +310,14 @@ void SqliteLog::mark_open(const std::string& table) {
 void SqliteLog::touch(const std::string& table) {
     writer_->change({"UPDATE tables SET touched = unixepoch() WHERE id = ?1"}, table);
 }
-void SqliteLog::erase(const std::string& table) { writer_->change({kEraseEvents, kEraseTable}, table); }
-void SqliteLog::settle() { writer_->settle(); }
+void SqliteLog::erase(const std::string& table, const std::string& listed) {
+    writer_->change({kEraseEvents, kEraseTable}, table, listed);
+}
+void SqliteLog::settle() { static_cast<void>(writer_->change_now({}, {}, {})); }
 std::vector<TableRow> SqliteLog::tables() { return reader_->tables(); }
 std::vector<std::pair<std::string, std::uint64_t>> SqliteLog::touched() { return reader_->touched(); }
-void SqliteLog::erase_elsewhere(const std::string& table) {
-    writer_->change({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table);
+Outcome SqliteLog::erase_elsewhere(const std::string& table, const std::string& listed) {
+    return writer_->change_now({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table, listed);
 }
 // What the other server wrote in between goes too.
 std::vector<std::string> SqliteLog::take_erased() {

@@ -36,16 +36,16 @@ public:
     SqliteLog& operator=(SqliteLog&&) = delete;
 
     void append(std::vector<Event> batch, Done done) override;
-    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1) override;
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
     void read_open(const std::function<void(Event&&)>& each) override;
     void mark_finished(const std::string& table) override;
     void mark_open(const std::string& table) override;
     void touch(const std::string& table) override;
-    void erase(const std::string& table) override;
+    void erase(const std::string& table, const std::string& listed = {}) override;
     void settle() override;
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> touched() override;
-    void erase_elsewhere(const std::string& table) override;
+    Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
     [[nodiscard]] std::vector<std::string> take_erased() override;
 
     [[nodiscard]] LogCounters counters() const;

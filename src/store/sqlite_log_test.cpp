@@ -8,6 +8,7 @@
 #include <fstream>
 #include <future>
 
+#include "store/chain.hpp"
 #include "store/sqlite.hpp"
 
 namespace misthrow::store {
@@ -52,6 +53,35 @@ TEST_F(SqliteLogTest, KeepsWhatItAcknowledgedAcrossAnOpening) {
     EXPECT_EQ(log.read("a", 2), (std::vector<Event>{{"a", 2, "two"}}));
     EXPECT_EQ(ids(log), (std::vector<std::string>{"a", "b"}));
     EXPECT_TRUE(log.read("c").empty());
+}
+
+// What goes to the public list gets its number and its place in the chain when it is written, from whichever process it comes.
+TEST_F(SqliteLogTest, ThePublicListIsAChainInTheOrderOfWriting) {
+    {
+        SqliteLog log{path()};
+        EXPECT_EQ(append(log, {{"a", 1, "one"}, {kPublicList, 0, "first"}, {"a", 2, "two"}, {kPublicList, 0, "second"}}),
+                  Outcome::Durable);
+        EXPECT_EQ(append(log, {{"a", 2, "again"}, {kPublicList, 0, "never"}}), Outcome::Duplicate);
+        log.erase("a", "third");
+        SqliteLog admin{path()};
+        EXPECT_EQ(append(log, {{"b", 1, "one"}}), Outcome::Durable);
+        EXPECT_EQ(admin.erase_elsewhere("b", "fourth"), Outcome::Durable);
+        EXPECT_EQ(append(log, {{kPublicList, 0, "fifth"}}), Outcome::Durable);
+    }
+    SqliteLog log{path()};
+    std::string before;
+    std::uint64_t number = 0;
+    for (const char* text : {"first", "second", "third", "fourth", "fifth"}) {
+        before = list_entry(before, text);
+        const auto events = log.read(kPublicList, ++number, 1);
+        ASSERT_EQ(events.size(), 1U);
+        EXPECT_EQ(events[0], (Event{kPublicList, number, before}));
+    }
+    EXPECT_EQ(log.read(kPublicList).size(), 5U);
+    EXPECT_TRUE(ids(log).empty());  // it is no table
+    std::size_t opened = 0;
+    log.read_open([&](Event&&) { ++opened; });
+    EXPECT_EQ(opened, 0U);
 }
 
 TEST_F(SqliteLogTest, ATakenVersionIsRefusedWholeAndHarmsNobody) {

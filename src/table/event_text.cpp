@@ -9,7 +9,7 @@ namespace misthrow::table {
 namespace {
 
 // An event is the number of its format, its name and its fields, separated by blanks; what stands for one of several values is written as a word. The first
-// format had no number, and numbers in place of words: lines that begin with a letter. Texts are written with % and two hexadecimal digits for whatever is not plain, and `_` alone
+// format had no number, and numbers in place of words: lines that begin with a letter. The third has what binds the dice's commitments. Texts are written with % and two hexadecimal digits for whatever is not plain, and `_` alone
 // is the empty text.
 constexpr std::string_view kHex = "0123456789abcdef";
 
@@ -55,12 +55,16 @@ std::optional<std::string> unescaped(std::string_view text) {
     return out.empty() ? std::nullopt : std::optional{out};
 }
 
+enum class Format : std::uint8_t { Ordinals = 1, Words = 2, Bound = 3 };
+constexpr std::string_view kFormatInUse = "3";
+
 // The fields of each event in their order, named once for both directions.
 template <class Archive>
 void fields(Archive& archive, Opened& event) {
     archive(event.settings.game, event.settings.rules_version, event.settings.seats, event.settings.dice);
     archive(event.settings.clock_seconds, event.settings.takeover_seconds, event.settings.games_of_series, event.host_key_hash);
     archive(event.same_root);
+    archive.since(Format::Bound, event.settings.missing);
 }
 template <class Archive>
 void fields(Archive& archive, Seated& event) {
@@ -73,6 +77,7 @@ void fields(Archive& archive, Vacated& event) {
 template <class Archive>
 void fields(Archive& archive, Begun& event) {
     archive(event.server_seed);
+    archive.since(Format::Bound, event.salt, event.table);
 }
 template <class Archive>
 void fields(Archive&, CommitmentsClosed&) {}
@@ -114,21 +119,24 @@ template <class Archive>
 void fields(Archive& archive, Handed& event) {
     archive(event.seat, event.key_hash);
 }
+template <class Archive>
+void fields(Archive&, Voided&) {}
 
 // In the order of the variant.
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kNames{
-    "opened",    "seated",     "vacated", "begun",   "commitments-closed",
-    "committed", "revealed",   "started", "rolled",  "chosen",
-    "sat-in",    "taken-back", "rematch", "resized", "handed"};
-
-enum class Format : std::uint8_t { Ordinals = 1, Words = 2 };
-constexpr std::string_view kFormatInUse = "2";
+    "opened",  "seated", "vacated", "begun",  "commitments-closed", "committed", "revealed",
+    "started", "rolled", "chosen",  "sat-in", "taken-back",         "rematch",   "resized",
+    "handed",  "voided"};
 
 class Writer {
 public:
     explicit Writer(std::string_view name) : text_{kFormatInUse} { add(name); }
     template <class... Fields>
     void operator()(const Fields&... fields) {
+        (word(fields), ...);
+    }
+    template <class... Fields>
+    void since(Format /*any*/, const Fields&... fields) {
         (word(fields), ...);
     }
     [[nodiscard]] const std::string& text() const { return text_; }
@@ -164,6 +172,13 @@ public:
     void operator()(Fields&... fields) {
         (word(fields), ...);
     }
+    // Fields that older texts do not have.
+    template <class... Fields>
+    void since(Format format, Fields&... fields) {
+        if (format_ >= format) {
+            (word(fields), ...);
+        }
+    }
     // All fields were there, and nothing more.
     [[nodiscard]] bool good() const { return good_ && at_ == words_.size(); }
 
@@ -198,15 +213,22 @@ private:
             word(words.emplace_back());
         }
     }
+    // The word for what was written: itself, but in the first format.
+    template <class Enum>
+    [[nodiscard]] std::string_view meant(std::string_view written) const {
+        if constexpr (requires { ordinals(Enum{}); }) {
+            constexpr auto words = ordinals(Enum{});
+            if (format_ == Format::Ordinals) {
+                const auto number = notation::read_number(written, 0, static_cast<int>(words.size()) - 1);
+                return number ? words[static_cast<std::size_t>(*number)] : std::string_view{};
+            }
+        }
+        return written;
+    }
     template <class Enum>
         requires std::is_enum_v<Enum>
     void word(Enum& value) {
-        std::string_view written = next();
-        if (format_ == Format::Ordinals) {
-            constexpr auto meant = ordinals(Enum{});
-            const auto number = notation::read_number(written, 0, static_cast<int>(meant.size()) - 1);
-            written = number ? meant[static_cast<std::size_t>(*number)] : std::string_view{};
-        }
+        const std::string_view written = meant<Enum>(next());
         if constexpr (std::same_as<Enum, GameId>) {
             take(value, game_named(written));
         } else {
@@ -257,8 +279,8 @@ std::string event_text(const Event& event) {
 
 std::optional<Event> read_event(std::string_view text) {
     std::vector<std::string_view> words = split(text);
-    const Format format = words[0] == kFormatInUse ? Format::Words : Format::Ordinals;
-    if (format == Format::Words) {
+    const Format format = words[0] == kFormatInUse ? Format::Bound : words[0] == "2" ? Format::Words : Format::Ordinals;
+    if (format != Format::Ordinals) {
         words.erase(words.begin());
     }
     if (words.empty()) {

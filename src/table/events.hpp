@@ -40,10 +40,11 @@ struct Settings {
     std::uint32_t rules_version{0};
     std::uint32_t seats{2};
     DiceMode dice{DiceMode::Verifiable};
-    std::uint32_t clock_seconds{0};     // for each decision; 0: no clock
-    std::uint32_t takeover_seconds{0};  // after which a computer sits in for a person who left; 0: never
-    std::uint32_t games_of_series{1};   // QX-R24: up to five
-    bool by_hand{false};                // on one device: rolls and passes are asked for one by one; never stored
+    std::uint32_t clock_seconds{0};              // for each decision; 0: no clock
+    std::uint32_t takeover_seconds{0};           // after which a computer sits in for a person who left; 0: never
+    std::uint32_t games_of_series{1};            // QX-R24: up to five
+    play::Missing missing{play::Missing::Mark};  // verifiable dice: what if a person's part does not come
+    bool by_hand{false};                         // on one device: rolls and passes are asked for one by one; never stored
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -74,6 +75,9 @@ struct Resized {
 // The host asks for a game to begin; from here on the seats are fixed. Holds the server's seed: secret until the game is over.
 struct Begun {
     play::Bytes32 server_seed{};
+    // Verifiable dice: what the commitments are bound to the table by. None in events of before.
+    std::optional<play::Bytes32> salt{};
+    std::optional<play::Bytes32> table{};  // play::table_hash of its name
     friend bool operator==(const Begun&, const Begun&) = default;
 };
 struct SeatCommitted {
@@ -89,6 +93,10 @@ struct SeatRevealed {
 // All commitments are in, or their time is up: seeds may be shown now.
 struct CommitmentsClosed {
     friend bool operator==(const CommitmentsClosed&, const CommitmentsClosed&) = default;
+};
+// A part of the dice has not come, and the host had said that such a game is not played. People gather again.
+struct Voided {
+    friend bool operator==(const Voided&, const Voided&) = default;
 };
 // The dice are settled. The first active seat is in it because real dice draw it by lot outside.
 struct Started {
@@ -130,7 +138,7 @@ struct Rematch {
 };
 
 using Event = std::variant<Opened, Seated, Vacated, Begun, CommitmentsClosed, SeatCommitted, SeatRevealed, Started, Rolled,
-                           Chosen, SatIn, TakenBack, Rematch, Resized, Handed>;
+                           Chosen, SatIn, TakenBack, Rematch, Resized, Handed, Voided>;
 
 // One line of text that reads back as the same event: what the store keeps. It begins with the number of its format.
 [[nodiscard]] std::string event_text(const Event& event);

@@ -62,7 +62,12 @@ struct Judge {
         if (!at(Stage::Revealing)) {
             return Misfit::WrongStage;
         }
-        return unless(table.dice_parts()[event.seat].commitment == play::seat_commitment(event.seed), Misfit::WrongSeed);
+        return unless(table.dice_parts()[event.seat].commitment == table.commitment_of(event.seat, event.seed),
+                      Misfit::WrongSeed);
+    }
+    Fit operator()(const Voided& /*event*/) const {
+        const bool due = table.settings().missing == play::Missing::Void && !table.missing_parts().empty();
+        return unless(due && (at(Stage::Committing) || at(Stage::Revealing)), Misfit::WrongStage);
     }
     Fit operator()(const Started& event) const {
         if (!seat(event.first)) {

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint32_t kMostGamesOfSeries = 5;  // QX-R24
 constexpr std::uint32_t kMostClockSeconds = 24 * 60 * 60;
+constexpr std::uint32_t kMostVoided = 20;  // in a row: each stands in the public list for ever
 
 Refused refused(Refusal why) { return {.why = why}; }
 
@@ -222,7 +223,7 @@ Answer stand_up(const Table& table, const Asker& asker, std::uint32_t seat) {
     return one(Vacated{seat});
 }
 
-Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, std::uint32_t manual_first) {
+Answer begin(const Table& table, const Asker& asker, const Drawn& drawn, std::uint32_t manual_first) {
     if (!asker.host) {
         return refused(Refusal::NotTheHost);
     }
@@ -232,7 +233,12 @@ Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, 
     if (std::ranges::any_of(table.seats(), [](const SeatState& seat) { return seat.kind == SeatKind::Open; })) {
         return refused(Refusal::SeatsOpen);
     }
-    std::vector<Event> events = one(Begun{seed});
+    if (table.voided_in_a_row() >= kMostVoided) {
+        return refused(Refusal::AlreadyDone);
+    }
+    const bool bound = table.settings().dice == DiceMode::Verifiable;
+    std::vector<Event> events = one(
+        Begun{.server_seed = drawn.seed, .salt = bound ? drawn.salt : std::nullopt, .table = bound ? drawn.table : std::nullopt});
     if (table.settings().dice == DiceMode::Manual) {
         if (manual_first >= table.seats().size()) {
             return refused(Refusal::NoSuchSeat);
@@ -281,7 +287,7 @@ Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& 
     if (part.seed) {
         return refused(Refusal::AlreadyDone);
     }
-    if (play::seat_commitment(seed) != *part.commitment) {
+    if (table.commitment_of(*asker.seat, seed) != *part.commitment) {
         return refused(Refusal::SeedMismatch);
     }
     std::vector<Event> events = one(SeatRevealed{*asker.seat, seed});
@@ -296,6 +302,10 @@ Answer close_seeds(const Table& table) {
         std::vector<Event> events = one(Started{0});
         const Table next = after(table, events);
         return with_consequences(next, *next.match(), std::move(events));
+    }
+    const bool waits = table.stage() == Stage::Committing || table.stage() == Stage::Revealing;
+    if (waits && table.settings().missing == play::Missing::Void && !table.missing_parts().empty()) {
+        return one(Voided{});
     }
     if (table.stage() == Stage::Committing) {
         const auto committed = [](const play::SeatPart& part) { return part.commitment.has_value(); };

@@ -18,7 +18,7 @@ enum class Refusal : std::uint8_t {
     NotTheHost,
     WrongStage,    // not while the table is where it is
     SeatsOpen,     // a game needs somebody in every seat
-    AlreadyDone,   // committed or shown before
+    AlreadyDone,   // committed or shown before; voided too often
     NotCommitted,  // a seed without a commitment
     SeedMismatch,  // not the seed that was committed to
     StaleNode,
@@ -30,6 +30,7 @@ enum class Refusal : std::uint8_t {
     WrongDice,
     NotManual,  // these dice are not entered by hand
     BadSettings,
+    TableFull,  // too much has happened here for anything more than the game that runs
 };
 
 struct Refused {
@@ -58,11 +59,17 @@ struct Asker {
 // Same dice: the seed of a table's n-th game, from 1, is the same at all tables with this root.
 [[nodiscard]] play::Bytes32 same_seed(const play::Bytes32& root, std::uint32_t game);
 
-// The host begins; `seed` is drawn by the server (or shared, for same dice). Tables without seats' seeds start at once.
-[[nodiscard]] Answer begin(const Table& table, const Asker& asker, const play::Bytes32& seed, std::uint32_t manual_first);
+// What the server draws for a game: its seed (shared, for same dice), and what binds the commitments to the table.
+struct Drawn {
+    play::Bytes32 seed{};
+    std::optional<play::Bytes32> salt{};
+    std::optional<play::Bytes32> table{};
+};
+// The host begins. Tables without seats' seeds start at once.
+[[nodiscard]] Answer begin(const Table& table, const Asker& asker, const Drawn& drawn, std::uint32_t manual_first);
 [[nodiscard]] Answer commit_seed(const Table& table, const Asker& asker, const play::Bytes32& commitment);
 [[nodiscard]] Answer reveal_seed(const Table& table, const Asker& asker, const play::Bytes32& seed);
-// The time for commitments or seeds is up: who is missing takes no part in the dice.
+// The time for commitments or seeds is up: who is missing takes no part in the dice, or the game is void, as the host has chosen.
 [[nodiscard]] Answer close_seeds(const Table& table);
 
 // Choices quote the node they are for. Everything that follows by itself (forced passes, the next roll) is in the answer too.

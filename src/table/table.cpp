@@ -77,6 +77,8 @@ void Table::on(const Resized& event) {
 void Table::on(const Begun& event) {
     ++games_begun_;
     server_seed_ = event.server_seed;
+    salt_ = event.salt;
+    table_hash_ = event.table;
     parts_.assign(settings_.dice == DiceMode::Verifiable ? seats_.size() : 0, {});
     match_.reset();
     stage_ = Stage::Committing;
@@ -90,6 +92,13 @@ void Table::on(const Started& event) {
     first_ = static_cast<Seat>(event.first);
     match_ = play::make_match(settings_.game, seats_.size(), first_);
     stage_ = Stage::Playing;
+    voided_in_a_row_ = 0;
+}
+
+void Table::on(const Voided&) {
+    ++voided_in_a_row_;
+    parts_.clear();
+    stage_ = Stage::Gathering;
 }
 
 Table::Fit Table::on(const Rolled& event) {
@@ -136,14 +145,62 @@ void Table::end_if_over() {
         *match_);
 }
 
+std::optional<play::Binding> Table::binding() const {
+    if (!table_hash_ || parts_.empty()) {
+        return std::nullopt;
+    }
+    play::Binding binding{.table = *table_hash_, .game = game_number(), .missing = settings_.missing, .computers = {}};
+    for (const SeatState& seat : seats_) {
+        binding.computers.push_back(seat.kind == SeatKind::Computer);
+    }
+    return binding;
+}
+
+std::optional<play::Bytes32> Table::opening() const {
+    const auto bound = binding();
+    return bound ? std::optional{play::opening_hash(*bound, settings_.game, names_of_seats())} : std::nullopt;
+}
+
+std::optional<play::Bytes32> Table::transcript() const {
+    const auto opened = opening();
+    return opened ? std::optional{play::transcript_hash(*opened, play::server_commitment(*opened, server_seed_))} : std::nullopt;
+}
+
+play::Bytes32 Table::commitment_of(std::uint32_t seat, const play::Bytes32& seed) const {
+    const auto bound = transcript();
+    return bound ? play::seat_commitment(*bound, seat, seed) : play::seat_commitment(seed);
+}
+
+std::vector<std::uint32_t> Table::missing_parts() const {
+    std::vector<std::uint32_t> missing;
+    for (std::uint32_t seat = 0; seat < parts_.size(); ++seat) {
+        const bool there = stage_ == Stage::Committing ? parts_[seat].commitment.has_value() : parts_[seat].seed.has_value();
+        if (seats_[seat].kind == SeatKind::Person && !there) {
+            missing.push_back(seat);
+        }
+    }
+    return missing;
+}
+
+std::vector<std::string> Table::names_of_seats() const {
+    std::vector<std::string> names;
+    for (const SeatState& seat : seats_) {
+        names.push_back(seat.name);
+    }
+    return names;
+}
+
 std::optional<play::DiceProof> Table::proof() const {
     if (settings_.dice == DiceMode::Manual || stage_ == Stage::Gathering) {
         return std::nullopt;
     }
-    return play::DiceProof{.kind = settings_.dice == DiceMode::Same ? play::DiceKind::Same : play::DiceKind::Verifiable,
-                           .server_commitment = play::server_commitment(server_seed_),
-                           .server_seed = stage_ == Stage::Over ? std::optional{server_seed_} : std::nullopt,
-                           .seats = parts_};
+    const auto opened = opening();
+    return play::DiceProof{
+        .kind = settings_.dice == DiceMode::Same ? play::DiceKind::Same : play::DiceKind::Verifiable,
+        .server_commitment = opened ? play::server_commitment(*opened, server_seed_) : play::server_commitment(server_seed_),
+        .server_seed = stage_ == Stage::Over ? std::optional{server_seed_} : std::nullopt,
+        .seats = parts_,
+        .binding = binding()};
 }
 
 std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
@@ -153,7 +210,7 @@ std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
             return std::pair{next.turn, next.roll};
         },
         match);
-    return play::FairDice{server_seed_, parts_}.faces(turn, roll, play::die_count(settings_.game));
+    return play::FairDice{server_seed_, parts_, transcript()}.faces(turn, roll, play::die_count(settings_.game));
 }
 
 std::vector<std::string> Table::due_words() const {
@@ -168,16 +225,14 @@ std::vector<std::string> Table::due_words() const {
 }
 
 std::uint32_t Table::due_first() const {
-    return static_cast<std::uint32_t>(play::FairDice{server_seed_, parts_}.first_seat(seats_.size()));
+    return static_cast<std::uint32_t>(play::FairDice{server_seed_, parts_, transcript()}.first_seat(seats_.size()));
 }
 
 notation::Record Table::record() const {
     notation::Record record;
     record.game = settings_.game;
     record.first = first_;
-    for (const SeatState& seat : seats_) {
-        record.names.push_back(seat.name);
-    }
+    record.names = names_of_seats();
     if (const auto proven = proof()) {
         record.others = play::proof_headers(*proven);
     }

@@ -72,6 +72,16 @@ public:
 
     // What everybody may know of the dice: the server's seed only once the game is over.
     [[nodiscard]] std::optional<play::DiceProof> proof() const;
+    // What the commitments of this game are bound to: nothing with other dice, and in games of before.
+    [[nodiscard]] std::optional<play::Bytes32> opening() const;
+    [[nodiscard]] std::optional<play::Bytes32> transcript() const;
+    [[nodiscard]] const std::optional<play::Bytes32>& salt() const noexcept { return salt_; }
+    // What a seat commits to with this seed. pre: the dice are verifiable, and a game has begun
+    [[nodiscard]] play::Bytes32 commitment_of(std::uint32_t seat, const play::Bytes32& seed) const;
+    // People whose part of the dice is not there (now, not for good): not committed, or not shown.
+    [[nodiscard]] std::vector<std::uint32_t> missing_parts() const;
+    // How many games in a row had to be voided.
+    [[nodiscard]] std::uint32_t voided_in_a_row() const noexcept { return voided_in_a_row_; }
     // Secret. pre: the stage is not Gathering
     [[nodiscard]] const play::Bytes32& server_seed() const noexcept { return server_seed_; }
     // The faces the seeds give for the roll that this game of ours, or what may become of it, waits for. pre: it waits for one, and the dice are not manual
@@ -107,6 +117,9 @@ private:
     void on(const Handed& event);
     void on(const Rematch& event);
     void on(const Resized& event);
+    void on(const Voided& event);
+    [[nodiscard]] std::optional<play::Binding> binding() const;
+    [[nodiscard]] std::vector<std::string> names_of_seats() const;
     void end_if_over();
 
     std::uint64_t version_{0};
@@ -117,6 +130,9 @@ private:
     Stage stage_{Stage::Gathering};
     std::vector<SeatState> seats_;
     play::Bytes32 server_seed_{};
+    std::optional<play::Bytes32> salt_;
+    std::optional<play::Bytes32> table_hash_;
+    std::uint32_t voided_in_a_row_{0};
     std::vector<play::SeatPart> parts_;
     std::optional<play::Match> match_;
     Seat first_{};

@@ -4,6 +4,7 @@
 
 #include "notation/choice_text.hpp"
 #include "play/rng.hpp"
+#include "table/aborted.hpp"
 #include "table/rules.hpp"
 
 namespace misthrow::table {
@@ -44,7 +45,7 @@ public:
     }
     void exchange_seeds() {
         for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
-            EXPECT_EQ(take(commit_seed(table_, at_seat(seat), play::seat_commitment(seed(seat)))), std::nullopt);
+            EXPECT_EQ(take(commit_seed(table_, at_seat(seat), table_.commitment_of(seat, seed(seat)))), std::nullopt);
         }
         for (std::uint32_t seat = 0; seat < table_.seats().size(); ++seat) {
             EXPECT_EQ(take(reveal_seed(table_, at_seat(seat), seed(seat))), std::nullopt);
@@ -106,7 +107,7 @@ TEST(Table, GamesOfAllKindsEndAndTheirRecordsVerify) {
         for (const std::uint32_t seats : {1U, 2U, 5U}) {
             Sitting sitting{settings(game, seats)};
             sitting.fill_with_people();
-            EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+            EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(7)}, 0)), std::nullopt);
             sitting.exchange_seeds();
             sitting.play_on(rng);
             ASSERT_EQ(sitting.table().stage(), Stage::Over);
@@ -126,7 +127,7 @@ TEST(Table, TheServersSeedIsSecretUntilTheGameIsOver) {
     Sitting sitting{settings(id_of<Knaster>, 2)};
     EXPECT_EQ(sitting.table().proof(), std::nullopt);
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(7)}, 0)), std::nullopt);
     EXPECT_EQ(sitting.table().proof()->server_commitment, play::server_commitment(bytes(7)));
     EXPECT_EQ(sitting.table().proof()->server_seed, std::nullopt);
     sitting.exchange_seeds();
@@ -135,10 +136,87 @@ TEST(Table, TheServersSeedIsSecretUntilTheGameIsOver) {
     EXPECT_EQ(sitting.table().proof()->server_seed, bytes(7));
 }
 
+const Drawn kDrawn{.seed = bytes(7), .salt = bytes(1), .table = play::table_hash("k7m2x9qp", bytes(1))};
+
+TEST(BoundDice, GamesEndAndTheirRecordsVerify) {
+    Rng rng{3};
+    for (const play::Missing missing : {play::Missing::Mark, play::Missing::Void}) {
+        Settings wanted = settings(id_of<Qwixx>, 2);
+        wanted.missing = missing;
+        Sitting sitting{wanted};
+        EXPECT_EQ(sitting.take(sit(sitting.table(), 0, "Anna", bytes(1))), std::nullopt);
+        EXPECT_EQ(sitting.take(seat_computer(sitting.table(), kHost, 1, "Robo", "novice")), std::nullopt);
+        EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, kDrawn, 0)), std::nullopt);
+        EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(bytes(5)))), std::nullopt);
+        EXPECT_EQ(sitting.take(reveal_seed(sitting.table(), at_seat(0), bytes(5))), Refusal::SeedMismatch);  // bound to nothing
+    }
+    Sitting sitting{settings(id_of<Qwixx>, 2)};
+    sitting.fill_with_people();
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, kDrawn, 0)), std::nullopt);
+    sitting.exchange_seeds();
+    sitting.play_on(rng);
+    const auto result = play::verify(sitting.table().record());
+    ASSERT_TRUE(std::holds_alternative<play::Verified>(result));
+    EXPECT_EQ(std::get<play::Verified>(result).transcript, sitting.table().transcript());
+    EXPECT_EQ(sitting.restarted().proof()->server_seed, bytes(7));
+}
+
+TEST(BoundDice, AMissingPartVoidsTheGameOnlyWhereThatWasAgreed) {
+    for (const bool commits : {false, true}) {
+        Settings wanted = settings(id_of<Knaster>, 2);
+        wanted.missing = play::Missing::Void;
+        Sitting sitting{wanted};
+        sitting.fill_with_people();
+        EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, kDrawn, 0)), std::nullopt);
+        for (std::uint32_t seat = 0; seat < (commits ? 2U : 1U); ++seat) {
+            EXPECT_EQ(sitting.take(
+                          commit_seed(sitting.table(), at_seat(seat), sitting.table().commitment_of(seat, Sitting::seed(seat)))),
+                      std::nullopt);
+        }
+        const std::string entry = aborted_entry(sitting.table(), 5, Abortion::Void);
+        EXPECT_EQ(entry_fault(entry), std::nullopt) << entry;
+        EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);
+        EXPECT_EQ(sitting.table().stage(), Stage::Gathering);
+        EXPECT_EQ(sitting.table().game_number(), 2U);
+        EXPECT_EQ(sitting.restarted().voided_in_a_row(), 1U);
+        // Not one digit of what the server committed to can be another.
+        const std::size_t seats = entry.find(',') - 64;
+        for (std::size_t at = entry.find("verifiable"); at < entry.size(); ++at) {
+            if (at < seats || at >= entry.size() - 64) {
+                std::string changed = entry;
+                changed[at] = changed[at] == '0' ? '1' : '0';
+                EXPECT_TRUE(entry_fault(changed)) << at << " of " << entry;
+            }
+        }
+    }
+    Sitting marked{settings(id_of<Knaster>, 2)};
+    marked.fill_with_people();
+    EXPECT_EQ(marked.take(begin(marked.table(), kHost, kDrawn, 0)), std::nullopt);
+    EXPECT_EQ(marked.take(std::vector<Event>{CommitmentsClosed{}}), std::nullopt);
+    Table table = marked.table();
+    EXPECT_EQ(table.apply(Voided{}), Misfit::WrongStage);
+    EXPECT_EQ(marked.take(close_seeds(marked.table())), std::nullopt);
+    EXPECT_EQ(marked.table().stage(), Stage::Playing);
+}
+
+// Each stands in a public list for ever.
+TEST(BoundDice, GamesAreNotVoidedWithoutEnd) {
+    Settings wanted = settings(id_of<Knaster>, 1);
+    wanted.missing = play::Missing::Void;
+    Sitting sitting{wanted};
+    sitting.fill_with_people();
+    std::size_t voided = 0;
+    while (sitting.take(begin(sitting.table(), kHost, kDrawn, 0)) == std::nullopt && voided < 100) {
+        EXPECT_EQ(sitting.take(close_seeds(sitting.table())), std::nullopt);
+        ++voided;
+    }
+    EXPECT_EQ(voided, 20U);
+}
+
 TEST(Table, ARestartInTheMiddleKeepsPendingChoices) {
     Sitting sitting{settings(id_of<Knaster>, 3, DiceMode::Same)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(3)}, 0)), std::nullopt);
     const std::uint64_t node = node_number(sitting.table());
     EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(1), node, "c3")), std::nullopt);
     EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(1), node, "a1")), std::nullopt);  // changed
@@ -154,7 +232,7 @@ TEST(Table, SeatsWithoutAChoiceArePassedAndDiceFallByThemselves) {
     Rng rng{4};
     Sitting sitting{settings(id_of<Qwixx>, 2, DiceMode::Same)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(3), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(3)}, 0)), std::nullopt);
     sitting.play_on(rng);
     EXPECT_EQ(sitting.table().stage(), Stage::Over);
     bool forced = false;
@@ -189,7 +267,7 @@ TEST(Table, TablesOnTheSameSeedGetTheSameDice) {
     Sitting other{settings(id_of<Qwinto>, 2, DiceMode::Same)};
     for (Sitting* sitting : {&one, &other}) {
         sitting->fill_with_people();
-        EXPECT_EQ(sitting->take(begin(sitting->table(), kHost, bytes(8), 0)), std::nullopt);
+        EXPECT_EQ(sitting->take(begin(sitting->table(), kHost, {.seed = bytes(8)}, 0)), std::nullopt);
     }
     const auto active =
         static_cast<std::uint32_t>(index(std::get<play::TypedMatch<Qwinto>>(*one.table().match()).state().active));
@@ -203,7 +281,7 @@ TEST(Table, ManualDiceAreEnteredAndChecked) {
     Rng rng{5};
     Sitting sitting{settings(id_of<Knaster>, 2, DiceMode::Manual)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(0), 1)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(0)}, 1)), std::nullopt);
     EXPECT_EQ(sitting.take(enter_dice(sitting.table(), at_seat(0), 0, {"7", "1"})), Refusal::WrongDice);
     EXPECT_EQ(sitting.take(enter_dice(sitting.table(), Asker{}, 0, {"3", "1"})), Refusal::SeatNotYours);
     EXPECT_EQ(sitting.take(choose(sitting.table(), at_seat(0), 0, "a1")), Refusal::NotToDecide);
@@ -218,7 +296,7 @@ TEST(Table, AbsentSeatsAreMarkedAndBlockNobody) {
     Rng rng{6};
     Sitting sitting{settings(id_of<Knaster>, 3)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(7)}, 0)), std::nullopt);
     EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(Sitting::seed(0)))), std::nullopt);
     EXPECT_EQ(sitting.take(commit_seed(sitting.table(), at_seat(0), play::seat_commitment(Sitting::seed(1)))),
               Refusal::AlreadyDone);
@@ -242,13 +320,13 @@ TEST(Table, SeatsBelongToWhoSitsThere) {
     EXPECT_EQ(sitting.take(sit(table, 0, "An,na", bytes(1))), Refusal::BadName);
     EXPECT_EQ(sitting.take(sit(table, 0, "Anna", bytes(1))), std::nullopt);
     EXPECT_EQ(sitting.take(sit(table, 0, "Ben", bytes(2))), Refusal::SeatTaken);
-    EXPECT_EQ(sitting.take(begin(table, kHost, bytes(7), 0)), Refusal::SeatsOpen);
+    EXPECT_EQ(sitting.take(begin(table, kHost, {.seed = bytes(7)}, 0)), Refusal::SeatsOpen);
     EXPECT_EQ(sitting.take(seat_computer(table, at_seat(0), 1, "Computer", "careful")), Refusal::NotTheHost);
     EXPECT_EQ(sitting.take(seat_computer(table, kHost, 0, "Computer", "careful")), Refusal::SeatTaken);
     EXPECT_EQ(sitting.take(seat_computer(table, kHost, 1, "Computer", "careful")), std::nullopt);
     EXPECT_EQ(sitting.take(stand_up(table, at_seat(0), 1)), Refusal::SeatNotYours);
-    EXPECT_EQ(sitting.take(begin(table, at_seat(0), bytes(7), 0)), Refusal::NotTheHost);
-    EXPECT_EQ(sitting.take(begin(table, kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(table, at_seat(0), {.seed = bytes(7)}, 0)), Refusal::NotTheHost);
+    EXPECT_EQ(sitting.take(begin(table, kHost, {.seed = bytes(7)}, 0)), std::nullopt);
     EXPECT_EQ(sitting.take(sit(table, 0, "Chiara", bytes(3))), Refusal::WrongStage);
     EXPECT_EQ(sitting.take(stand_up(table, at_seat(0), 0)), Refusal::WrongStage);
 }
@@ -256,7 +334,7 @@ TEST(Table, SeatsBelongToWhoSitsThere) {
 TEST(Table, AComputerSitsInUntilThePersonComesBack) {
     Sitting sitting{settings(id_of<Knaster>, 2, DiceMode::Same)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(7), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(7)}, 0)), std::nullopt);
     EXPECT_EQ(sitting.take(sit_in(sitting.table(), 1)), std::nullopt);
     EXPECT_EQ(sitting.take(sit_in(sitting.table(), 1)), Refusal::AlreadyDone);
     EXPECT_TRUE(sitting.table().seats()[1].sat_in);
@@ -270,7 +348,7 @@ TEST(Table, AComputerSitsInUntilThePersonComesBack) {
 TEST(Table, TheHostHandsASeatToAnotherKey) {
     Sitting sitting{settings(id_of<Qwixx>, 2, DiceMode::Same)};
     sitting.fill_with_people();
-    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(1), 0)), std::nullopt);
+    EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(1)}, 0)), std::nullopt);
     EXPECT_EQ(sitting.take(hand_over(sitting.table(), at_seat(0), 1, bytes(77))), Refusal::NotTheHost);
     EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 2, bytes(77))), Refusal::NoSuchSeat);
     EXPECT_EQ(sitting.take(hand_over(sitting.table(), kHost, 1, bytes(77))), std::nullopt);
@@ -303,7 +381,7 @@ TEST(Table, ASeriesRunsUpToFiveGamesAndThenAnew) {
     Sitting sitting{five};
     sitting.fill_with_people();
     for (std::uint8_t game = 1; game <= 6; ++game) {
-        EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, bytes(game), 0)), std::nullopt);
+        EXPECT_EQ(sitting.take(begin(sitting.table(), kHost, {.seed = bytes(game)}, 0)), std::nullopt);
         sitting.play_on(rng);
         EXPECT_EQ(sitting.table().series().size(), game == 6 ? 1U : game);
         EXPECT_EQ(sitting.take(rematch(sitting.table(), {})), Refusal::SeatNotYours);
@@ -327,7 +405,7 @@ TEST(EventText, RefusesWhatIsNoEvent) {
     const Event event = Seated{.seat = 1, .kind = SeatKind::Person, .name = "Zoë % _ 🎲", .level = "", .key_hash = bytes(4)};
     EXPECT_EQ(read_event(event_text(event)), event);
     EXPECT_EQ(event_text(Event{Chosen{.seat = 2, .token = "c3[3:a3b3][\\:a1]", .maker = Maker::Clock}}),
-              "2 chosen 2 c3[3:a3b3][\\:a1] clock");
+              "3 chosen 2 c3[3:a3b3][\\:a1] clock");
 }
 
 TEST(EventText, TheFirstFormatIsReadForEver) {
@@ -337,7 +415,16 @@ TEST(EventText, TheFirstFormatIsReadForEver) {
     const Settings& settings = std::get<Opened>(*opened).settings;
     EXPECT_EQ(name(settings.game), "qwinto");
     EXPECT_EQ(settings.dice, DiceMode::Manual);
-    EXPECT_EQ(event_text(*opened), "2 opened qwinto 1 4 manual 30 60 1 " + play::to_hex(bytes(1)) + " _");
+    EXPECT_EQ(event_text(*opened), "3 opened qwinto 1 4 manual 30 60 1 " + play::to_hex(bytes(1)) + " _ mark");
+}
+
+TEST(EventText, TheSecondFormatIsReadForEver) {
+    const auto opened = read_event("2 opened qwinto 1 4 manual 30 60 1 " + play::to_hex(bytes(1)) + " _");
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(std::get<Opened>(*opened).settings.missing, play::Missing::Mark);
+    EXPECT_EQ(read_event("2 begun " + play::to_hex(bytes(7))), Event{Begun{.server_seed = bytes(7)}});
+    EXPECT_EQ(read_event("2 begun " + play::to_hex(bytes(7)) + " _ _"), std::nullopt);
+    EXPECT_EQ(read_event("3 begun " + play::to_hex(bytes(7))), std::nullopt);
 }
 
 // Whatever is changed in a stored game is refused, and the table stays as it was before.
@@ -361,7 +448,7 @@ TEST(StoredEvents, WhatDoesNotFitIsRefused) {
         table.apply(Seated{.seat = 0, .kind = SeatKind::Person, .name = "A", .level = {}, .key_hash = bytes(1)}, Origin::Store),
         std::nullopt);
     EXPECT_EQ(table.apply(Chosen{.seat = 0, .token = "a1"}, Origin::Store), Misfit::WrongStage);
-    const Answer begun = begin(table, kHost, bytes(7), 0);
+    const Answer begun = begin(table, kHost, {.seed = bytes(7)}, 0);
     for (const Event& event : std::get<std::vector<Event>>(begun)) {
         if (const auto* rolled = std::get_if<Rolled>(&event)) {
             Rolled other = *rolled;

@@ -32,17 +32,39 @@ struct Verdict {
     std::optional<std::string> header{};
     std::optional<std::size_t> seat{};
     std::optional<std::size_t> turn{};
+    std::optional<std::string> transcript{};
     static constexpr auto fields() {
         return std::tuple{json::field("verdict", &Verdict::verdict), json::field("kind", &Verdict::dice),
                           json::field("rolls", &Verdict::rolls),     json::field("absent", &Verdict::absent),
                           json::field("header", &Verdict::header),   json::field("seat", &Verdict::seat),
-                          json::field("turn", &Verdict::turn)};
+                          json::field("turn", &Verdict::turn),       json::field("transcript", &Verdict::transcript)};
     }
 };
 
+struct BoundPart {
+    std::string transcript;
+    std::string commitment;
+    static constexpr auto fields() {
+        return std::tuple{json::field("transcript", &BoundPart::transcript), json::field("commitment", &BoundPart::commitment)};
+    }
+};
+
+// The lines behind the first: `person NAME` or `computer NAME`, seat by seat.
+std::vector<std::string> read_seats(std::string_view text, std::vector<bool>& computers) {
+    std::vector<std::string> names;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        text.remove_prefix(end + 1);
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const std::size_t blank = std::min(line.find(' '), line.size());
+        computers.push_back(line.substr(0, blank) == "computer");
+        names.emplace_back(line.substr(std::min(blank + 1, line.size())));
+    }
+    return names;
+}
+
 // In the order of play::ProofProblem.
-constexpr std::array<std::string_view, 7> kProblems{"noProof",      "badHeader",     "seedNotShown", "serverMismatch",
-                                                    "seatMismatch", "firstMismatch", "rollMismatch"};
+constexpr std::array<std::string_view, 8> kProblems{"noProof",      "badHeader", "seedNotShown",  "serverMismatch",
+                                                    "seatMismatch", "notVoided", "firstMismatch", "rollMismatch"};
 static_assert(kProblems.size() == static_cast<std::size_t>(play::ProofProblem::RollMismatch) + 1);
 
 Verdict verdict_on(const notation::Record& record) {
@@ -60,7 +82,8 @@ Verdict verdict_on(const notation::Record& record) {
     return {.verdict = "verified",
             .dice = verified.kind == play::DiceKind::Same ? "same" : "verifiable",
             .rolls = verified.rolls,
-            .absent = std::move(verified.absent)};
+            .absent = std::move(verified.absent),
+            .transcript = verified.transcript ? std::optional{play::to_hex(*verified.transcript)} : std::nullopt};
 }
 
 }  // namespace
@@ -79,6 +102,32 @@ extern "C" {
                           .seat = play::to_hex(play::seat_commitment(*seed)),
                           .first = play::FairDice{*seed, {}}.first_seat(static_cast<std::size_t>(*seats))};
     return wasm::answer(json::text_of(promise));
+}
+
+// TABLE SALT NUMBER GAME MISSING COMMITMENT SEAT SEED, then a line for each seat. Output: {"transcript":…,"commitment":…}: what a seat, from 0, commits to.
+[[clang::export_name("misthrow_bind")]] std::uint32_t misthrow_bind() {
+    const std::string_view input = wasm::input();
+    wasm::Words words{input.substr(0, input.find('\n'))};
+    const std::string_view table = words.next();
+    const auto salt = play::from_hex(words.next());
+    const auto number = words.number();
+    const auto game = game_named(words.next());
+    const auto missing = named<play::Missing>(words.next());
+    const auto commitment = play::from_hex(words.next());
+    const auto seat = words.number();
+    const auto seed = play::from_hex(words.next());
+    if (!salt || !number || !game || !missing || !commitment || !seat || !seed) {
+        return wasm::answer(R"({"error":"noGame"})");
+    }
+    play::Binding binding{.table = play::table_hash(table, *salt),
+                          .game = static_cast<std::uint32_t>(*number),
+                          .missing = *missing,
+                          .computers = {}};
+    const std::vector<std::string> names = read_seats(input, binding.computers);
+    const play::Bytes32 transcript = play::transcript_hash(play::opening_hash(binding, *game, names), *commitment);
+    const BoundPart part{.transcript = play::to_hex(transcript),
+                         .commitment = play::to_hex(play::seat_commitment(transcript, static_cast<std::size_t>(*seat), *seed))};
+    return wasm::answer(json::text_of(part));
 }
 
 // A record. Output: {"verdict":…}.

@@ -173,7 +173,7 @@ export class Device {
 
     #commit() {
         for (const seat of this.seats) {
-            const commitment = createHash("sha256").update(`misthrow seat 1\n${this.#seed(seat)}\n`).digest("hex");
+            const commitment = createHash("sha256").update(`misthrow seat 2\n${this.table.history.transcripts.get(this.view.game)}\nseat ${seat}\n${this.#seed(seat)}\n`).digest("hex");
             if (!this.#waitsFor("commit_seed", seat) && this.table.history.count("committed", this.view.game, seat, commitment) === 0) this.#ask({ type: "commit_seed", game: this.view.game, seat, commitment });
         }
     }

@@ -12,6 +12,7 @@ export class History {
         this.game = 1;
         this.steps = [];
         this.begun = false;
+        this.transcripts = new Map(); // by game: what commitments to seeds are bound to
         this.over = false;
         this.finished = []; // scores of every game that ended
         this.counts = new Map(); // how often something happened that may happen once only
@@ -62,8 +63,9 @@ export class History {
                 for (let at = this.seats.length; at-- > 0 && this.seats.length > seats; ) if (this.seats[at].kind === "open") this.seats.splice(at, 1);
                 while (this.seats.length < seats) this.seats.push({ kind: "open" });
             },
-            begun: ({ game }) => {
+            begun: ({ game, transcript }) => {
                 this.#once("begun", game);
+                this.transcripts.set(game, transcript);
                 this.begun = true;
                 this.steps = [];
                 this.game = game;

@@ -30,14 +30,14 @@ export const lies = {
     // The last that anybody has heard of: what nobody was told may be lost.
     "the last event of a table is lost": (world) => playing(world).map(({ id, history }) => `DELETE FROM events WHERE table_id = '${id}' AND version >= ${history.version}`)[0],
     "the last transaction is lost everywhere": (world) => playing(world).length > 0 && "DELETE FROM events WHERE version > 1 AND (table_id, version) IN (SELECT table_id, max(version) FROM events GROUP BY table_id)",
-    "a choice is there twice": (world) => undecided(world).map(({ id, history }) => `INSERT INTO events SELECT table_id, version + 1, body, x'' FROM events WHERE ${last(id)} AND version = ${history.version} AND body LIKE '2 chosen % person'`)[0],
+    "a choice is there twice": (world) => undecided(world).map(({ id, history }) => `INSERT INTO events SELECT table_id, version + 1, body, x'' FROM events WHERE ${last(id)} AND version = ${history.version} AND body LIKE '3 chosen % person'`)[0],
     "a pending choice is another": (world) => {
         for (const { id, history, promises, devices } of undecided(world)) {
             const seat = history.pendingBy;
             const device = devices.find(({ seats }) => seats.includes(seat));
             const { token, sure } = promises.lastTaken(history.game, history.steps.length, seat);
             const other = device?.view?.state?.legal[seat - 1]?.find((each) => each !== token && /^[-a-z0-9]+$/.test(each));
-            if (token && sure && other && device.view.node === history.steps.length) return `UPDATE events SET body = '2 chosen ${seat - 1} ${other} person' WHERE ${last(id)} AND body LIKE '2 chosen % person'`;
+            if (token && sure && other && device.view.node === history.steps.length) return `UPDATE events SET body = '3 chosen ${seat - 1} ${other} person' WHERE ${last(id)} AND body LIKE '3 chosen % person'`;
         }
         return null;
     },

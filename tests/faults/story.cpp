@@ -54,10 +54,10 @@ std::vector<Step> duel() {
     for (std::uint32_t seat = 0; seat < seats; ++seat) {
         teller.take(sit(teller.table(), seat, "Seat " + std::to_string(seat + 1), bytes(static_cast<std::uint8_t>(seat))));
     }
-    teller.take(begin(teller.table(), {.host = true}, bytes(42), 0));
+    teller.take(begin(teller.table(), {.host = true}, {.seed = bytes(42), .salt = bytes(43), .table = bytes(44)}, 0));
     const auto seed = [](std::uint32_t seat) { return bytes(static_cast<std::uint8_t>(50 + seat)); };
     for (std::uint32_t seat = 0; seat < seats; ++seat) {
-        teller.take(commit_seed(teller.table(), {.seat = seat}, play::seat_commitment(seed(seat))));
+        teller.take(commit_seed(teller.table(), {.seat = seat}, teller.table().commitment_of(seat, seed(seat))));
     }
     for (std::uint32_t seat = 0; seat < seats; ++seat) {
         teller.take(reveal_seed(teller.table(), {.seat = seat}, seed(seat)));

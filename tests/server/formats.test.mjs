@@ -28,7 +28,7 @@ const named = (name, tables = kept) => tables.find((each) => each.name === name)
 // What does not depend on who is there, how long ago it was, or whether another table still needs the dice secret.
 const lasting = ({ view: { id, present, protocol, dice, now: { clock_ms, ...now }, ...view } }) => ({ ...view, now, dice: dice && { ...dice, seed: undefined } });
 
-for (const format of [2, 3])
+for (const format of [2, 3, 4])
     test(`every table of a file of format ${format} is as it was, and its games go on`, async () => {
         const tables = keptBy(format);
         await on(`format-${format}.db`, "", async (server) => {
@@ -43,7 +43,14 @@ for (const format of [2, 3])
             await back.play();
             assert.equal(back.now.stage, "over");
             const stored = sql(server.database, `SELECT group_concat(DISTINCT substr(body, 1, 1)) FROM events WHERE table_id = '${running.table}' AND version > ${running.view.version}`);
-            assert.equal(stored, "2"); // what is new is in the new format, after what was there
+            assert.equal(stored, "3"); // what is new is in the new format, after what was there
+            // Dice that began unbound go on so, and can be checked as ever.
+            const fair = named("qwinto running", tables);
+            const fairly = await Person.join(server, fair.table, { key: fair.key });
+            await fairly.play();
+            const { body } = await server.fetch(`/tables/${fair.table}.mtr`);
+            assert.match(body, /\[Dice "verifiable 1"\]/);
+            assert.match(server.misthrow(["verify", "-"], { input: body }), /all \d+ rolls/);
             await server.restart("SIGKILL");
             const again = await Person.join(server, running.table, { key: running.key });
             assert.deepEqual(again.view.steps, back.steps);
@@ -54,7 +61,7 @@ for (const format of [2, 3])
 test("a file of the first format is brought up to date in one step", async () => {
     const first = "ALTER TABLE tables DROP COLUMN created; ALTER TABLE tables DROP COLUMN touched; DROP TABLE erased; PRAGMA user_version = 1";
     await on("format-2.db", first, async (server) => {
-        assert.equal(sql(server.database, "PRAGMA user_version"), "4");
+        assert.equal(sql(server.database, "PRAGMA user_version"), "8");
         for (const old of kept) assert.deepEqual(lasting(await Person.join(server, old.table, { key: old.key })), lasting(old), old.name);
     });
 });

@@ -160,10 +160,12 @@ export class Person {
             this.view = message;
             this.table = message.table;
             this.steps = message.steps ?? [];
+            this.transcript = message.dice?.transcript;
         }
         if (message.type === "events") {
             this.events = message;
             for (const event of message.events) {
+                if (event.type === "begun") this.transcript = event.transcript;
                 if (event.type === "started") this.steps = [];
                 if (event.type === "rolled") this.steps.push({ roll: event.faces });
                 if (event.type === "chosen" && event.choices) this.steps.push({ choices: event.choices });
@@ -201,6 +203,11 @@ export class Person {
         return this.seeds[seat];
     }
 
+    // Bound to the table, the game, who sits there and what the server committed to.
+    commitment(seat) {
+        return sha256(`misthrow seat 2\n${this.transcript}\nseat ${seat}\n${this.seed(seat)}\n`);
+    }
+
     // Plays all own seats until the game is over. `decide` picks among the legal tokens.
     async play(decide = (legal) => legal[legal.length - 1]) {
         let told = "";
@@ -210,7 +217,7 @@ export class Person {
             if (at !== told) {
                 told = at;
                 for (const seat of this.yours) {
-                    if (stage === "committing") this.socket.send({ type: "commit_seed", game, seat, commitment: sha256(`misthrow seat 1\n${this.seed(seat)}\n`) });
+                    if (stage === "committing") this.socket.send({ type: "commit_seed", game, seat, commitment: this.commitment(seat) });
                     if (stage === "revealing") this.socket.send({ type: "reveal_seed", game, seat, seed: this.seed(seat) });
                     if (stage === "playing" && waiting.includes(seat)) this.socket.send({ type: "choose", game, seat, node, token: decide(state.legal[seat - 1], seat, node) });
                 }

@@ -14,8 +14,9 @@ struct Disk {
     std::map<std::string, std::vector<store::Event>> tables{};
     std::set<std::string> finished{};
     std::map<std::string, std::uint64_t> touched{};
-    std::set<std::string> to_tell{};  // erased by another process, not yet told to the server
-    std::set<std::string> erased{};   // ever
+    std::set<std::string> to_tell{};   // erased by another process, not yet told to the server
+    std::set<std::string> erased{};    // ever
+    std::vector<store::Event> list{};  // the public one: it only grows
 };
 
 struct Mood {
@@ -69,7 +70,7 @@ public:
     void append(std::vector<store::Event> batch, store::Done done) override {
         waiting_.push_back({.events = std::move(batch), .done = std::move(done), .change = {}});
     }
-    std::vector<store::Event> read(const std::string& table, std::uint64_t from) override {
+    std::vector<store::Event> read(const std::string& table, std::uint64_t from, std::uint64_t /*most*/) override {
         check();
         std::vector<store::Event> found;
         if (const auto there = disk_.tables.find(table); there != disk_.tables.end()) {
@@ -97,8 +98,11 @@ public:
     void touch(const std::string& table) override {
         change([table, now = clock_](Disk& disk) { disk.touched[table] = now; });
     }
-    void erase(const std::string& table) override {
-        change([table](Disk& disk) {
+    void erase(const std::string& table, const std::string& listed = {}) override {
+        change([table, listed](Disk& disk) {
+            if (!listed.empty()) {
+                disk.list.push_back({store::kPublicList, disk.list.size() + 1, listed});
+            }
             disk.tables.erase(table);
             disk.finished.erase(table);
             disk.touched.erase(table);
@@ -111,7 +115,9 @@ public:
         check();
         return {disk_.touched.begin(), disk_.touched.end()};
     }
-    void erase_elsewhere(const std::string& /*table*/) override {}
+    store::Outcome erase_elsewhere(const std::string& /*table*/, const std::string& /*listed*/) override {
+        return store::Outcome::Durable;
+    }
     std::vector<std::string> take_erased() override {
         check();
         std::vector<std::string> names{disk_.to_tell.begin(), disk_.to_tell.end()};
@@ -140,6 +146,10 @@ private:
     }
     void write(std::vector<store::Event>& events) {
         for (store::Event& event : events) {
+            if (event.version == 0) {
+                disk_.list.push_back({event.table, disk_.list.size() + 1, event.body});
+                continue;
+            }
             disk_.touched.try_emplace(event.table, clock_);
             disk_.tables[event.table].push_back(std::move(event));
         }

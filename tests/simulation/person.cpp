@@ -34,7 +34,8 @@ object settings(Rng& rng) {
             {"dice", kDice.at(rng.below(kDice.size()))},
             {"clock_seconds", rng.below(2) * 5},
             {"takeover_seconds", rng.below(2) * 5},
-            {"series_games", 1}};
+            {"series_games", 1},
+            {"missing", rng.below(2) == 0 ? "mark" : "void"}};
 }
 
 }  // namespace
@@ -55,7 +56,14 @@ bool Person::hear(const object& message) {
         seats_seen = message.at("seats").as_array();
         seats = seats_seen.size();
         dice = message.at("settings").at("dice").as_string();
+        const value* parts = message.if_contains("dice");
+        const value* bound = parts != nullptr ? parts->as_object().if_contains("transcript") : nullptr;
+        transcript = bound != nullptr ? std::string{bound->as_string()} : "";
     } else {
+        for (const value& event : message.at("events").as_array()) {
+            const value* bound = event.as_object().if_contains("transcript");
+            transcript = bound != nullptr ? std::string{bound->as_string()} : transcript;
+        }
         gap = message.at("from").to_number<std::uint64_t>() > version + 1;
     }
     version = told;
@@ -118,8 +126,9 @@ std::optional<object> Person::play(Rng& rng) const {
     }
     const std::uint32_t seat = any_of(yours, rng);
     if (stage == "committing") {
-        return object{
-            {"type", "commit_seed"}, {"game", game}, {"seat", seat}, {"commitment", play::to_hex(play::seat_commitment(seed))}};
+        const auto bound = play::from_hex(transcript);
+        const play::Bytes32 commitment = bound ? play::seat_commitment(*bound, seat - 1, seed) : play::seat_commitment(seed);
+        return object{{"type", "commit_seed"}, {"game", game}, {"seat", seat}, {"commitment", play::to_hex(commitment)}};
     }
     return object{{"type", "reveal_seed"}, {"game", game}, {"seat", seat}, {"seed", play::to_hex(seed)}};
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "play/bound_dice.hpp"
 #include "play/fair_dice.hpp"
 #include "play/rng.hpp"
 
@@ -38,6 +39,7 @@ struct Person {
     boost::json::object now{};
     std::size_t seats{0};
     std::string dice{};
+    std::string transcript{};  // what commitments to seeds are bound to
     boost::json::array seats_seen{};
     std::map<std::uint32_t, Request> asked{};  // by the number of the request
 

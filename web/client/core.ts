@@ -1,5 +1,5 @@
 // One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
-import type { Promised, Verdict } from './fair-dice';
+import type { Bound, Part, Promised, Verdict } from './fair-dice';
 import { Module } from './module';
 import type { Choice, Circles, GameEvent, RecordFault, View, Why } from './view';
 
@@ -69,6 +69,11 @@ export class Core extends Module {
 
     promise(seed: string, seats: number): Promised {
         return this.ask('promise', `${seed} ${seats}`);
+    }
+    // What a seat, from 0, commits to with this seed.
+    bind({ table, salt, number, game, missing, commitment, seats }: Bound, seat: number, seed: string): Part {
+        const sitting = seats.map(({ kind, name }) => `\n${kind === 'computer' ? 'computer' : 'person'} ${name ?? ''}`).join('');
+        return this.ask('bind', `${table} ${salt} ${number} ${game} ${missing} ${commitment} ${seat} ${seed}${sitting}`);
     }
     verify(record: string): Verdict | RecordFault {
         return this.ask('verify', record);

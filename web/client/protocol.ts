@@ -1,7 +1,7 @@
 // Made from src/server/protocol.hpp by `misthrow protocol`. Do not edit: a test compares them.
 // docs/protocol.md explains the messages.
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** With details: the object of `misthrow replay --json`, and the dice. */
 export type State = Record<string, unknown>;
@@ -10,6 +10,8 @@ export type Game = "qwixx" | "qwinto" | "knaster" | "qwixx-mixed-a" | "qwixx-mix
 
 export type Dice = "verifiable" | "same" | "manual";
 
+export type Missing = "mark" | "void";
+
 export interface Settings {
     game: Game;
     seats: number;
@@ -17,6 +19,7 @@ export interface Settings {
     clock_seconds: number;
     takeover_seconds: number;
     series_games: number;
+    missing?: Missing;
 }
 
 export interface OpenRequest {
@@ -162,6 +165,8 @@ export interface BegunEvent {
     type: "begun";
     game: number;
     commitment?: string;
+    salt?: string;
+    transcript?: string;
 }
 
 export interface SeedCommittedEvent {
@@ -178,6 +183,13 @@ export interface SeedRevealedEvent {
     type: "seed_revealed";
     seat: number;
     seed: string;
+}
+
+export interface VoidedEvent {
+    type: "voided";
+    game: number;
+    missing: number[];
+    server_seed: string;
 }
 
 export interface StartedEvent {
@@ -221,7 +233,7 @@ export interface RematchAgreedEvent {
     game: number;
 }
 
-export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | HandedEvent | RematchAgreedEvent;
+export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | VoidedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | HandedEvent | RematchAgreedEvent;
 
 export interface OkMessage {
     type: "ok";
@@ -229,7 +241,7 @@ export interface OkMessage {
     version: number;
 }
 
-export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged" | "wrong_protocol";
+export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "table_full" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged" | "wrong_protocol";
 
 export interface ErrorMessage {
     type: "error";
@@ -256,6 +268,8 @@ export interface SeatDice {
 
 export interface DiceView {
     commitment: string;
+    salt?: string;
+    transcript?: string;
     seats: SeatDice[];
     seed?: string;
 }

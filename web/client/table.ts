@@ -92,6 +92,6 @@ export interface TableSource {
     // Everything that has happened since the first roll.
     history(): Promise<GameEvent[]>;
     // A table on a server: whether this device saw the promise behind these dice kept.
-    witness?(record: string): Witness | undefined;
+    witness?(record: string, transcript?: string): Witness | undefined;
     close(): void;
 }

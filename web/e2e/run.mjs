@@ -7,6 +7,7 @@ import * as decisions from './decisions.mjs';
 import { endings, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
 import { check, finish } from './lib.mjs';
+import { missingParts } from './online/dice.mjs';
 import * as online from './online/games.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { onlineParts } from './online/parts.mjs';
@@ -20,7 +21,7 @@ import * as updates from './updates.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, ...robust, ...storage, ...updates, onlineParts, seatsCarried, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, ...robust, ...storage, ...updates, onlineParts, seatsCarried, missingParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { openTable, Person } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { serve } from './serve.mjs';
 
+const en = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'));
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 
 // The same page, every file of it under another name, as after a change of everything.
@@ -88,7 +89,11 @@ export async function olderPage() {
     const server = await TableServer.start();
     const anna = await Person.come('Anna');
     const id = await openTable(anna, server.url, 'qwixx');
-    for (const [title, change] of [['a newer protocol', (text) => text.replace('"protocol":1', '"protocol":2')], ['a game to come', (text) => text.replace('"game":"qwixx"', '"game":"go"')]]) {
+    const cases = [
+        ['a newer protocol', (text) => text.replace('"protocol":2', '"protocol":3')],
+        ['a game to come', (text) => text.replace('"game":"qwixx"', '"game":"go"')],
+    ];
+    for (const [title, change] of cases) {
         await atNewerServer(server, id, change, async (ben, loads) => {
             await ben.page.waitForFunction(() => sessionStorage.getItem('misthrow.renewed'));
             await ben.on('[data-outdated]').waitFor();
@@ -96,11 +101,15 @@ export async function olderPage() {
             check(`${title}: the page says that it is too old, and loads the new one once`, loads() === 2, String(loads()));
         });
     }
-    const newer = (text) => text.replace('"protocol":1', '"protocol":2');
+    const newer = (text) => text.replace('"protocol":2', '"protocol":1');
     await atNewerServer(server, id, (text) => text, async (ben) => {
         await ben.on('[data-outdated]').waitFor();
         check('a page of another protocol says so to the server, and is told', true);
     }, newer);
+    await atNewerServer(server, id, (text) => (text.startsWith('{"type":"view"') ? text.replace(/}$/, ',"lost":3}') : text), async (ben) => {
+        await ben.on('.notice', { hasText: en['online.lost'] }).first().waitFor();
+        check('who has seen more than the server still has is told', true);
+    });
     await atNewerServer(server, id, (text) => (text.startsWith('{"type":"present"') ? '{"type":"reacted","seat":1,"reaction":"salute"}' : text), async (ben) => {
         await ben.on('.notice', { hasText: 'sends a greeting' }).first().waitFor();
         check('a reaction that nobody knows is a greeting', true);

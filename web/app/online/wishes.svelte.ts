@@ -1,5 +1,5 @@
 // How this person set up their last table.
-import type { Dice, Settings } from '../../client/protocol';
+import type { Dice, Missing, Settings } from '../../client/protocol';
 import type { GameName } from '../../client/view';
 import { factsOf } from '../games';
 import { formsOf } from '../play/games';
@@ -11,12 +11,13 @@ export interface Wishes {
     clock: number;
     takeover: number;
     games: number;
+    missing: Missing;
 }
 export const clocks = [0, 15, 30, 60, 120, 300];
 export const takeovers = [0, 15, 30, 60, 180, 600];
 
 const name = 'misthrow.online';
-const usual: Wishes = { seats: 2, dice: 'verifiable', clock: 0, takeover: 60, games: 1 };
+const usual: Wishes = { seats: 2, dice: 'verifiable', clock: 0, takeover: 60, games: 1, missing: 'mark' };
 
 export function lastWishes(): Wishes {
     try {
@@ -41,5 +42,6 @@ export function settingsOf(game: GameName, wishes: Wishes): Settings {
         clock_seconds: wishes.clock,
         takeover_seconds: wishes.takeover,
         series_games: formsOf(game).series ? wishes.games : 1,
+        ...(wishes.dice === 'verifiable' && wishes.missing === 'void' ? { missing: 'void' } : {}),
     };
 }

@@ -15,6 +15,7 @@ export const takeoverWords = (seconds: number): string => t('online.takeover.aft
 // What was agreed on, in one line.
 export function settingsLine(settings: Settings): string {
     const parts = [t(`online.dice.${settings.dice}`)];
+    if (settings.missing === 'void') parts.push(t('online.missing.line'));
     if (settings.series_games > 1) parts.push(t('online.seriesOf', { n: settings.series_games }));
     if (settings.clock_seconds > 0) parts.push(t('online.clock.each', { time: duration(settings.clock_seconds) }));
     return parts.join(' · ');

@@ -186,12 +186,13 @@ export class OnlineTable extends CoreTable {
         return reply.text();
     }
     // We know what was promised before the game, and what we gave to the dice.
-    witness(record: string): Witness | undefined {
-        const { commitments, seeds } = this.room.memory;
+    witness(record: string, transcript?: string): Witness | undefined {
+        const { commitments, seeds, transcripts } = this.room.memory;
         const found = headers(record);
         const promised = commitments[this.number];
         if (promised === undefined) return undefined;
-        if (promised !== found.get('ServerCommitment')) return 'broken';
+        const bound = transcripts?.[this.number];
+        if (promised !== found.get('ServerCommitment') || (bound !== undefined && bound !== transcript)) return 'broken';
         const shown = (found.get('SeatSeeds') ?? '').split(',').map((seed) => seed.trim());
         const ours = this.room.yours.map((seat) => ({ given: seeds[`${this.number}.${seat}`], used: shown[seat] }));
         if (ours.some(({ given, used }) => given !== undefined && given !== used)) return 'dropped';

@@ -7,7 +7,7 @@ import { type Answer, Session, type Wanted } from '../socket/session';
 import { games } from '../view';
 import { Games } from './games.svelte';
 import { Requests } from './requests';
-import { playersOf, unknown, viewAfter } from './seats';
+import { absentOf, playersOf, unknown, viewAfter } from './seats';
 import { dueParts, keepPromise } from './seeds';
 
 export interface Hearing {
@@ -16,6 +16,8 @@ export interface Hearing {
     failed(error: ErrorMessage): void;
     // The server has lost what this device has seen.
     lost(): void;
+    // A game is not played: these seats did not bring their part of the dice.
+    voided(seats: readonly number[]): void;
 }
 
 export class Room extends Requests {
@@ -40,6 +42,7 @@ export class Room extends Requests {
     players = $derived(playersOf(this.known));
     // While the host is away, whoever sits may do what the host may.
     mayLead = $derived(this.host || (!this.present.host && this.yours.length > 0));
+    absent = $derived(absentOf(this.known));
     // How many watch besides this device.
     watchers = $derived(this.present.watching - (this.host || this.yours.length > 0 ? 0 : 1));
 
@@ -99,7 +102,8 @@ export class Room extends Requests {
         for (const event of events) {
             this.known = viewAfter(this.known, event);
             this.games.take(event);
-            if (event.type === 'resized' || event.type === 'rematch_agreed') this.session.refresh();
+            if (event.type === 'voided') this.hearing.voided(event.missing.map((seat) => seat - 1));
+            if (event.type === 'resized' || event.type === 'rematch_agreed' || event.type === 'voided') this.session.refresh();
             if (event.type === 'handed') this.hearing.handed(event.seat - 1);
             // At once, where the same people are all here; else the table is open for changes first.
             if (event.type === 'rematch_agreed' && this.stage === 'gathering' && this.game === event.game && this.mayLead && this.complete) void this.beginGame();
@@ -129,7 +133,8 @@ export class Room extends Requests {
 
     private bringSeeds(): void {
         if (this.stage !== 'committing' && this.stage !== 'revealing') return;
-        void dueParts(this.id, this.game, this.stage, this.yours, this.dice).then((due) => {
+        const { id: table, game, settings, seats, yours, dice } = this;
+        void dueParts(this.stage, { table, game, settings, seats, yours, dice }).then((due) => {
             for (const wanted of due) void this.session.ask(wanted); // too late, or done before: both are well
         });
     }

@@ -28,6 +28,12 @@ export const playersOf = ({ seats, yours, present }: ViewMessage): readonly Play
         ...(level === undefined ? {} : { level }),
     }));
 
+// People, from 0, whose part is missing in the dice of this game: everybody sees that.
+export function absentOf({ settings, now, seats, dice }: ViewMessage): readonly number[] {
+    if (settings.dice !== 'verifiable' || (now.stage !== 'playing' && now.stage !== 'over') || !dice) return [];
+    return seats.flatMap(({ kind }, at) => (kind === 'person' && dice.seats[at]?.seed === undefined ? [at] : []));
+}
+
 const withSeat = (seats: SeatView[], seat: number, change: SeatView): SeatView[] => seats.map((each, at) => (at === seat - 1 ? change : each));
 
 function seatsAfter(seats: SeatView[], event: TableEvent): SeatView[] {
@@ -49,7 +55,11 @@ function seatsAfter(seats: SeatView[], event: TableEvent): SeatView[] {
 }
 
 function diceAfter(dice: DiceView | undefined, event: TableEvent): DiceView | undefined {
-    if (event.type === 'begun') return event.commitment === undefined ? undefined : { commitment: event.commitment, seats: [] };
+    if (event.type === 'begun') {
+        const { commitment, salt } = event;
+        if (commitment === undefined) return undefined;
+        return salt === undefined ? { commitment, seats: [] } : { commitment, salt, seats: [] };
+    }
     if (!dice) return undefined;
     if (event.type === 'seed_committed' || event.type === 'seed_revealed') {
         const seats = [...dice.seats];

@@ -6,6 +6,7 @@ export interface TableMemory {
     key: string;
     seeds: Record<string, string>; // by game and seat: our part in the dice
     commitments: Record<string, string>; // by game: what the server promised before the first roll
+    transcripts?: Record<string, string>; // by game: what our part was bound to
     sameAs?: string;
     seated?: true; // or the table was opened from here
     used: number;

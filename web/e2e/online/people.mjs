@@ -24,8 +24,8 @@ export class Person {
             if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|net::ERR/.test(message.text())) check('the console stays quiet', false, `${this.name}: ${message.text()}`);
         });
     }
-    on(selector) {
-        return this.page.locator(selector);
+    on(selector, options) {
+        return this.page.locator(selector, options);
     }
     click(action) {
         return this.page.locator(`[data-action="${action}"]:visible`).first().click();
