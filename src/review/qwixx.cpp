@@ -1,5 +1,6 @@
 #include "review/qwixx.hpp"
 
+#include "review/advice_game.hpp"
 #include "review/qwixx_reasons.hpp"
 #include "review/review_game.hpp"
 #include "review/rollout_game.hpp"
@@ -30,5 +31,10 @@ Review review_of<QwixxMixedB>(const engine::Network& network, Depth depth, const
 template std::optional<Rollout> rollout<Qwixx>(const Qwixx::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<Rollout> rollout<QwixxMixedA>(const QwixxMixedA::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<Rollout> rollout<QwixxMixedB>(const QwixxMixedB::State&, Seat, const RolloutPlan&, const RolloutProgress&);
+template std::optional<ChoiceStep> advice_of<Qwixx>(const engine::Network&, const notation::Log<Qwixx>&, const Asked&);
+template std::optional<ChoiceStep> advice_of<QwixxMixedA>(const engine::Network&, const notation::Log<QwixxMixedA>&,
+                                                          const Asked&);
+template std::optional<ChoiceStep> advice_of<QwixxMixedB>(const engine::Network&, const notation::Log<QwixxMixedB>&,
+                                                          const Asked&);
 
 }  // namespace misthrow::review

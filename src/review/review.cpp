@@ -1,6 +1,7 @@
 #include "review/review.hpp"
 
 #include "engine/weights.hpp"
+#include "review/advice.hpp"
 #include "review/classes.hpp"
 #include "review/review_of.hpp"
 
@@ -20,6 +21,13 @@ std::optional<Review> review(const notation::Record& record, Depth depth, const 
             }
         }
         return made;
+    });
+}
+
+std::optional<ChoiceStep> advice(const notation::Record& record, const Asked& asked) {
+    return with_game(record.game, [&]<Game G>(G) -> std::optional<ChoiceStep> {
+        const engine::Network* network = engine::network(record.game);
+        return network != nullptr ? advice_of<G>(*network, std::get<notation::Log<G>>(record.log), asked) : std::nullopt;
     });
 }
 

@@ -2,8 +2,7 @@
 // Goes through one game's log. Each game is compiled in a file of its own: <game>.cpp.
 #include <algorithm>
 
-#include "notation/choice_text.hpp"
-#include "review/judge.hpp"
+#include "review/choice_step.hpp"
 #include "review/review_of.hpp"
 
 namespace misthrow::review {
@@ -97,26 +96,7 @@ private:
         if (ranked.size() == 1) {
             return 0;
         }
-        const auto text = [&](const typename G::Choice& choice) {
-            return notation::choice_text(state_, static_cast<Seat>(seat), choice);
-        };
-        const Value& best = ranked.front().value;
-        const Value& worth = std::ranges::find(ranked, played, &Judge<G>::Candidate::choice)->value;
-        ChoiceStep step{.seat = seat,
-                        .phase = G::phase_names[static_cast<std::size_t>(state_.phase)],
-                        .played = text(played),
-                        .cost = of(best) - of(worth),
-                        .cost_points = best.points - worth.points,
-                        .mark = Mark::Good,
-                        .choices = {},
-                        .reasons = {}};
-        step.mark = mark_of(step.cost, state_.seats == 1);
-        if (step.mark != Mark::Good) {
-            step.reasons = Reasons<G>::of(state_, static_cast<Seat>(seat), played, ranked.front().choice);
-        }
-        for (const auto& [choice, value] : ranked) {
-            step.choices.push_back({text(choice), value});
-        }
+        ChoiceStep step = choice_step<G>(state_, seat, played, ranked);
         ++review_.seats[seat].decisions;
         const double cost = step.cost;
         review_.steps.push_back({turn_, node_, std::move(step)});

@@ -1,5 +1,7 @@
 #include "review/review_json.hpp"
 
+#include "review/advice.hpp"
+
 namespace misthrow::review {
 
 namespace {
@@ -74,6 +76,10 @@ std::string review_json(const Review& review) {
         std::visit([&](const auto& what) { out.steps.emplace_back(described(step, what)); }, step.what);
     }
     return json::text_of(out);
+}
+
+std::string advice_json(const ChoiceStep& step) {
+    return json::text_of(described(Step{.turn = 0, .node = 0, .what = RollStep{}}, step));
 }
 
 }  // namespace misthrow::review

@@ -9,6 +9,7 @@
 #include "engine/choose.hpp"
 #include "engine/weights.hpp"
 #include "play/recorder.hpp"
+#include "review/advice.hpp"
 #include "review/judge.hpp"
 #include "review/qwixx.hpp"
 #include "review/rollout.hpp"
@@ -67,6 +68,50 @@ TEST(Review, ThePageHasItsTypes) {
     std::ifstream in{std::string{MISTHROW_ROOT} + "/web/client/review-types.ts"};
     EXPECT_EQ((std::string{std::istreambuf_iterator<char>{in}, {}}), typescript())
         << "run: misthrow protocol --review > web/client/review-types.ts";
+}
+
+// While a game is played a choice is judged as it is afterwards.
+TEST(Review, AdviceIsWhatTheReviewSays) {
+    Games::for_each([]<Game G>(G) {
+        SCOPED_TRACE(G::name);
+        const notation::Record whole = played<G>(2, {engine::Player::Casual, engine::Player::Novice}, 5);
+        const auto review = misthrow::review::review(whole, Depth::Quick);
+        ASSERT_TRUE(review);
+        const auto& steps = std::get<notation::Log<G>>(whole.log).steps;
+        std::size_t compared = 0;
+        for (const Step& step : review->steps) {
+            const auto* choice = std::get_if<ChoiceStep>(&step.what);
+            if (choice == nullptr || compared >= 40) {
+                continue;
+            }
+            notation::Record so_far = whole;
+            auto& log = std::get<notation::Log<G>>(so_far.log);
+            log.steps.assign(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(step.node));
+            log.state = G::initial(2, whole.first);
+            for (const auto& each : log.steps) {
+                std::visit(
+                    [&]<class What>(const What& what) {
+                        if constexpr (std::same_as<What, typename G::Roll>) {
+                            G::roll(log.state, what);
+                        } else {
+                            G::resolve(log.state, what);
+                        }
+                    },
+                    each);
+            }
+            const auto found = advice(so_far, {.seat = choice->seat, .token = choice->played});
+            ASSERT_TRUE(found) << step.node;
+            EXPECT_NEAR(found->cost, choice->cost, 1e-9);
+            EXPECT_EQ(found->choices.front().choice, choice->choices.front().choice);
+            EXPECT_EQ(found->reasons.size(), choice->reasons.size());
+            const auto hint = advice(so_far, {.seat = choice->seat});
+            ASSERT_TRUE(hint);
+            EXPECT_EQ(hint->cost, 0);
+            ++compared;
+        }
+        EXPECT_EQ(compared, 40U);
+        EXPECT_FALSE(advice(whole, {.seat = 0})) << "the game is over";
+    });
 }
 
 TEST(Review, AddsUpInEveryGame) {

@@ -3,6 +3,7 @@
 
 #include "json/record_fault.hpp"
 #include "json/writer.hpp"
+#include "review/advice.hpp"
 #include "review/review.hpp"
 #include "wasm/buffers.hpp"
 
@@ -34,6 +35,28 @@ std::string reviewed(std::string_view depth, std::string_view text) {
     return made ? review::review_json(*made) : refusal("notReviewed");
 }
 
+// The record with what is asked of it.
+std::string advised(wasm::Words asked, std::string_view text) {
+    const auto reading = notation::read_record(text);
+    const auto* record = std::get_if<notation::Record>(&reading);
+    const auto seat = asked.number();
+    if (record == nullptr || !seat) {
+        return refusal("notAdvised");
+    }
+    const std::string_view kept = asked.next();
+    const auto step = review::advice(
+        *record, {.seat = static_cast<std::size_t>(*seat), .token = asked.next(), .before = kept == "kept" ? "keep" : ""});
+    return step ? review::advice_json(*step) : refusal("notAdvised");
+}
+
+// Calls `f` with the first line of the input and what stands below it.
+template <class F>
+std::uint32_t with_line(const F& f) {
+    const std::string_view input = wasm::input();
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    return wasm::answer(f(input.substr(0, end), input.substr(std::min(end + 1, input.size()))));
+}
+
 }  // namespace
 
 extern "C" {
@@ -41,9 +64,13 @@ extern "C" {
 // The input is `quick` or `deep`, and after a line's end a record. The output is the object of `review --json`, the fault of a record, or
 // {"error":"notReviewed"} where the game is not over or has no weights yet.
 [[clang::export_name("misthrow_review")]] std::uint32_t misthrow_review() {
-    const std::string_view input = wasm::input();
-    const std::size_t end = std::min(input.find('\n'), input.size());
-    return wasm::answer(reviewed(input.substr(0, end), input.substr(std::min(end + 1, input.size()))));
+    return with_line([](std::string_view depth, std::string_view record) { return reviewed(depth, record); });
+}
+
+// The input is a seat, `open` or `kept` (Qwinto: this roll), and a token if one is at hand; after a line's end the record of a game that is being
+// played. The output is a step of a review, of which the first choice is the best, or {"error":"notAdvised"}.
+[[clang::export_name("misthrow_advice")]] std::uint32_t misthrow_advice() {
+    return with_line([](std::string_view asked, std::string_view record) { return advised(wasm::Words{asked}, record); });
 }
 
 }  // extern "C"

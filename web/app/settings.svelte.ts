@@ -17,6 +17,7 @@ export interface Settings {
     motion: 'auto' | 'reduced';
     pace: 'calm' | 'brisk' | 'instant';
     rest: number; // milliseconds in which nothing is decided after the buttons have changed
+    tutor: 'off' | 'gentle' | 'strict'; // warns before a choice that costs much, or anything
     sound: boolean;
     vibration: boolean;
     handover: boolean; // several people on one large screen: it is handed round all the same
@@ -37,6 +38,7 @@ const defaults: Settings = {
     motion: 'auto',
     pace: 'calm',
     rest: 400,
+    tutor: 'off',
     sound: false,
     vibration: true,
     handover: false,
@@ -56,6 +58,7 @@ const allowed: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
     palette: ['usual', 'safe'],
     motion: ['auto', 'reduced'],
     pace: ['calm', 'brisk', 'instant'],
+    tutor: ['off', 'gentle', 'strict'],
     game: games,
 };
 const isOpponent = (each: unknown): each is Opponent => {

@@ -3,6 +3,7 @@ import { CoreTable } from './core-table.svelte';
 import type { Pace, Wanted } from './course';
 import { randomSeed } from './hex';
 import { seriesLength } from './new-game';
+import type { ReviewChoice } from './review-types';
 import { loadGame, type StoredGame, saveGame } from './store';
 import { keepStep } from './stored-game';
 import { type Naming, type Player, playersOf, type Series } from './table';
@@ -155,12 +156,24 @@ export class LocalTable extends CoreTable {
         this.recent = this.recent.slice(0, -1);
         this.clear();
         await this.course.begin(async () => {
-            Object.assign(this.stored, last.before, { record: withMark(last.before.record, last), updated: Date.now() });
+            Object.assign(this.stored, last.before, { help: this.stored.help, record: withMark(last.before.record, last), updated: Date.now() });
             this.save();
             this.unable = null;
             this.home = last.seat;
             await this.restore();
         });
+    }
+
+    // The judge is fetched by who asks for it.
+    async advice(token: string): Promise<ReviewChoice | undefined> {
+        const { seat, game, stored } = this;
+        if (seat === null) return undefined;
+        const { advised } = await import('./review');
+        return advised(game, stored.record, { seat, kept: stored.keeps, token });
+    }
+    noteHelp(what: 'hint' | 'warned'): void {
+        this.stored.help = [...(this.stored.help ?? []), `${this.view.nextRoll.turn} ${(this.seat ?? 0) + 1} ${what}`];
+        this.save();
     }
 
     override async record(): Promise<string> {

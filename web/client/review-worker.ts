@@ -1,20 +1,22 @@
 // Goes through finished games, away from the thread that draws.
 import wasmUrl from '../../build/wasm/review.wasm?url';
 import { Module } from './module';
-import type { Review } from './review-types';
+import type { Review, ReviewChoice } from './review-types';
 import type { GameName, RecordFault } from './view';
 import { giveWeights } from './weights';
 
 export type Depth = Review['depth'];
-export interface Wish {
-    id: number;
-    game: GameName;
-    record: string;
-    depth: Depth;
+// A finished game to go through, or a choice at a table where one is being played.
+export interface Asked {
+    seat: number;
+    kept: boolean; // Qwinto: this roll, which a record cannot say yet
+    token: string; // '': what is best
 }
+export type Wish = { id: number; game: GameName; record: string } & ({ depth: Depth } | { asked: Asked });
 export interface Made {
     id: number;
     review?: Review;
+    advice?: ReviewChoice;
     error?: string;
 }
 
@@ -25,17 +27,25 @@ class Reviewer extends Module {
     review(record: string, depth: Depth): Review | RecordFault {
         return this.ask('review', `${depth}\n${record}`);
     }
+    advice(record: string, { seat, kept, token }: Asked): ReviewChoice | { error: string } {
+        return this.ask('advice', `${seat} ${kept ? 'kept' : 'open'} ${token}\n${record}`);
+    }
 }
 
 let reviewer: Promise<Reviewer> | undefined;
 const judged = new Set<GameName>(); // games whose network is there
 
-async function made({ id, game, record, depth }: Wish): Promise<Made> {
+async function made(wish: Wish): Promise<Made> {
+    const { id, game, record } = wish;
     reviewer ??= Reviewer.make();
     const module = await reviewer;
     if (!judged.has(game) && (await giveWeights(module, game))) judged.add(game);
-    const found = module.review(record, depth);
-    return 'error' in found ? { id, error: found.error } : { id, review: found };
+    if ('asked' in wish) {
+        const advice = module.advice(record, wish.asked);
+        return 'error' in advice ? { id, error: advice.error } : { id, advice };
+    }
+    const review = module.review(record, wish.depth);
+    return 'error' in review ? { id, error: review.error } : { id, review };
 }
 
 self.onmessage = async ({ data }: MessageEvent<Wish>) => {

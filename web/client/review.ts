@@ -1,31 +1,39 @@
-// What was luck and what was skill in a finished game: asked of a worker of its own, which is made when somebody first asks.
-import type { Review } from './review-types';
-import type { Depth, Made, Wish } from './review-worker';
+// What was luck and what was skill in a finished game, and what a choice is worth while one is played: asked of a worker of its own, which is made when
+// somebody first asks.
+import type { Review, ReviewChoice } from './review-types';
+import type { Asked, Depth, Made, Wish } from './review-worker';
 import workerUrl from './review-worker.ts?worker&url';
 import { scriptUrl } from './trusted';
 import type { GameName } from './view';
 
 let worker: Worker | undefined;
 let next = 1;
-const waiting = new Map<number, { resolve: (review: Review) => void; reject: (reason: Error) => void }>();
+const waiting = new Map<number, (made: Made) => void>();
 
 function theWorker(): Worker {
     if (!worker) {
         worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
         worker.onmessage = ({ data }: MessageEvent<Made>) => {
-            const wish = waiting.get(data.id);
+            waiting.get(data.id)?.(data);
             waiting.delete(data.id);
-            if (data.review) wish?.resolve(data.review);
-            else wish?.reject(new Error(data.error));
         };
     }
     return worker;
 }
 
-export function reviewed(game: GameName, record: string, depth: Depth): Promise<Review> {
+function ask(wish: (id: number) => Wish): Promise<Made> {
     const id = next++;
-    return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        theWorker().postMessage({ id, game, record, depth } satisfies Wish);
+    return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        theWorker().postMessage(wish(id));
     });
 }
+
+export async function reviewed(game: GameName, record: string, depth: Depth): Promise<Review> {
+    const { review, error } = await ask((id) => ({ id, game, record, depth }));
+    if (!review) throw new Error(error);
+    return review;
+}
+
+// Nothing where there is nothing to say: no network yet, or only one choice.
+export const advised = async (game: GameName, record: string, asked: Asked): Promise<ReviewChoice | undefined> => (await ask((id) => ({ id, game, record, asked }))).advice;

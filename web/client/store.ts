@@ -24,6 +24,7 @@ export interface StoredGame {
     started: number;
     updated: number;
     series?: { id: string; game: number; totals: number[] };
+    help?: string[]; // where the tutor spoke, each by turn, seat from 1 and what it did
 }
 
 // Games from before there was the mark hold the word itself, in one of four languages.

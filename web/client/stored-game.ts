@@ -11,12 +11,12 @@ export function keepStep(stored: StoredGame, view: View, record: string, moved: 
     if (view.waits === 'over' && stored.status === 'open') {
         stored.status = 'over';
         stored.winners = view.winners;
-        stored.record = withSeed(record, stored.seed, stored.scores);
+        stored.record = withSeed(record, stored);
     }
 }
 
-// When the game is over the seed is shown, and the record says how it ended.
-function withSeed(record: string, seed: string | undefined, scores: readonly number[]): string {
-    const lines = [`[Result "${scores.join(',')}"]`, ...(seed === undefined ? [] : [`[ServerSeed "${seed}"]`])];
+// When the game is over the seed is shown, and the record says how it ended and whether somebody was helped.
+function withSeed(record: string, { seed, scores, help = [] }: StoredGame): string {
+    const lines = [`[Result "${scores.join(',')}"]`, ...(seed === undefined ? [] : [`[ServerSeed "${seed}"]`]), ...(help.length === 0 ? [] : [`[Tutor "${help.join(', ')}"]`])];
     return record.replace('\n\n', `\n${lines.join('\n')}\n\n`);
 }

@@ -1,4 +1,5 @@
 // What the play page asks of a table, wherever it lives: on this device (LocalTable) or on a server.
+import type { ReviewChoice } from './review-types';
 import type { StoredSeat } from './store';
 import type { Choice, Circles, GameEvent, GameName, Pass, View, Why } from './view';
 
@@ -85,6 +86,9 @@ export interface TableSource {
     // On this device: the last choice can be taken back, until the next roll.
     readonly mayTakeBack?: boolean;
     takeBack?(): Promise<void>;
+    // On this device: what this choice is worth beside the others; '' asks for the best. The record says that somebody was helped.
+    advice?(token: string): Promise<ReviewChoice | undefined>;
+    noteHelp?(what: 'hint' | 'warned'): void;
     why(token: string): Promise<Why>;
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).

@@ -54,7 +54,6 @@ const states = {
     'replay-qwinto': (page) => replay(page, 'qwinto'),
     'replay-knaster': (page) => replay(page, 'knaster'),
     'review-qwixx': (page) => review(page, 'qwixx'),
-    'review-qwinto': (page) => review(page, 'qwinto'),
     'review-knaster': async (page) => {
         await review(page, 'knaster');
         for (const summary of await page.locator('summary').all()) await summary.click();

@@ -3,9 +3,11 @@ import { lineName } from '../../board/grid-lines';
 import type { TableSource } from '../../client/table';
 import type { Choice, Circles, LineDemand } from '../../client/view';
 import { t } from '../../locale/index.svelte';
+import { choiceName } from '../review/words';
 import { settings } from '../settings.svelte';
 import { Rest } from './rest.svelte';
 import { whySentence } from './sentences';
+import { Tutor } from './tutor.svelte';
 
 export const nothing = (): string => '';
 
@@ -22,6 +24,7 @@ export class Decision {
     picks: string[] = $state([]);
     sent: Sent | null = $state.raw(null);
     readonly rest = new Rest();
+    readonly tutor: Tutor;
     readonly fresh = new Rest(); // the box at hand has just been pointed at
     circles: Circles | null = $state.raw(null);
     private steps: string[] = $state([]); // lines already resolved, as the core reads them
@@ -32,7 +35,23 @@ export class Decision {
     constructor(
         private readonly table: TableSource,
         private readonly tell: (sentence: () => string) => void, // asked again when the language changes
-    ) {}
+    ) {
+        this.tutor = new Tutor(table, (token) => this.propose(token));
+    }
+
+    // Points at what somebody else would choose; confirming it is left to the person.
+    private propose(token: string): void {
+        const shown = this.table.choices.find((choice) => choice.token === token || ('box' in choice && token.replace(/[()]/g, '').startsWith(choice.box)));
+        this.reset();
+        this.rest.begin();
+        const named = () => t('tutor.best', { choice: choiceName(this.table.game, token, this.table.view.phase, this.table.view.sum) });
+        this.tell(named);
+        if (shown?.kind === 'pick') this.picks = [...token];
+        else if (shown && shown.kind !== 'pass' && shown.kind !== 'keep' && shown.kind !== 'again') {
+            this.pending = shown.token;
+            if ('lines' in shown && shown.lines.some((line) => line.count > 0)) void this.look();
+        }
+    }
 
     reset(): void {
         this.pending = null;
@@ -185,13 +204,11 @@ export class Decision {
     async rollPicked(): Promise<void> {
         const pick = this.pick;
         if (this.rest.now || !pick) return;
-        await this.commit(pick.token);
-        await this.table.roll();
+        await this.commit(pick.token, () => this.table.roll());
     }
     async again(): Promise<void> {
         if (this.rest.now) return;
-        await this.commit('again');
-        await this.table.roll();
+        await this.commit('again', () => this.table.roll());
     }
     async keep(): Promise<void> {
         if (!this.rest.now) await this.commit('keep');
@@ -209,11 +226,17 @@ export class Decision {
             return;
         }
         const picked = this.table.choices.find((choice) => choice.token === token)?.kind === 'pick';
-        await this.commit(fault.token ?? token);
-        if (picked || token === 'again') await this.table.roll();
+        await this.commit(fault.token ?? token, picked || token === 'again' ? () => this.table.roll() : undefined);
     }
 
-    private async commit(token: string): Promise<void> {
+    // Does it, and what belongs to it; unless the tutor has something to say first.
+    private async commit(token: string, then: () => Promise<void> = async () => {}): Promise<void> {
+        if (await this.tutor.warns(token, () => this.make(token).then(then))) return;
+        await this.make(token);
+        await then();
+    }
+
+    private async make(token: string): Promise<void> {
         this.tell(nothing);
         if (settings.hints > 0 && this.choice?.kind !== 'pass' && this.pending !== null) --settings.hints;
         this.sent = { node: this.table.view.node, seat: this.table.seat, token, circled: [...this.circled] };
