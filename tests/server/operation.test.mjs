@@ -36,22 +36,23 @@ test("the page comes with an ETag and is not sent twice", async () => {
     assert.equal((await server.fetch("/nothing.js")).status, 404);
 });
 
-test("SIGTERM answers what was asked, says goodbye, and the tables are there afterwards", async () => {
-    const anna = await Person.open(server, settings("qwixx", 2));
-    const ben = await Person.join(server, anna.table);
-    await seatAll([anna, ben], ["Anna", "Ben"]);
-    const code = server.stop("SIGTERM");
-    for (const person of [anna, ben]) {
-        assert.deepEqual(await person.socket.take((each) => each.type === "goodbye"), { type: "goodbye", code: "draining" });
-        await person.socket.ended();
-    }
-    assert.equal(await code, 0);
-    await server.run();
-    const back = await Person.join(server, anna.table, { key: anna.key });
-    assert.deepEqual(back.view.seats.map((seat) => seat.name), ["Anna", "Ben"]);
-    assert.deepEqual(back.yours, [1]);
-    back.socket.destroy();
-});
+for (const signal of ["SIGTERM", "SIGHUP"])
+    test(`${signal} answers what was asked, says goodbye, and the tables are there afterwards`, async () => {
+        const anna = await Person.open(server, settings("qwixx", 2));
+        const ben = await Person.join(server, anna.table);
+        await seatAll([anna, ben], ["Anna", "Ben"]);
+        const code = server.stop(signal);
+        for (const person of [anna, ben]) {
+            assert.deepEqual(await person.socket.take((each) => each.type === "goodbye"), { type: "goodbye", code: "draining" });
+            await person.socket.ended();
+        }
+        assert.equal(await code, 0);
+        await server.run();
+        const back = await Person.join(server, anna.table, { key: anna.key });
+        assert.deepEqual(back.view.seats.map((seat) => seat.name), ["Anna", "Ben"]);
+        assert.deepEqual(back.yours, [1]);
+        back.socket.destroy();
+    });
 
 test("two servers cannot use one file, nor one port", () => {
     const second = spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--database", server.database], { encoding: "utf8" });
