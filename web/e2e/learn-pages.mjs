@@ -5,6 +5,7 @@ import { root } from '../tools/core.mjs';
 import { lessonOf, playLesson } from './lesson-script.mjs';
 import { newest, start, url } from './lib.mjs';
 import { looking } from './pages.mjs';
+import { answerDrill } from './drills.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
 
@@ -58,6 +59,8 @@ const states = {
         await review(page, 'knaster');
         for (const summary of await page.locator('summary').all()) await summary.click();
     },
+    drills: async (page) => { await page.goto(`${url}#/drills`); await page.waitForSelector('[data-drills]'); },
+    'drill-answered': async (page) => { await page.goto(`${url}#/drills/qwixx`); await answerDrill(page); },
     'review-pasted': async (page) => {
         await page.goto(`${url}#/review`);
         await page.fill('textarea', '[Game "qwixx"]\n[Seats "A, B"]\n\n1. 1 2 3 4 5 6 | r5 - | -\n');

@@ -11,10 +11,11 @@ const sign = (value: number, shown: string): string => (Number(value.toFixed(3))
 
 // "33 %", or "74.2" for one who plays alone.
 export const chance = (value: number, alone: boolean): string => (alone ? decimal(value) : t('review.percent', { n: decimal(100 * value, 0) }));
-// With its sign.
+// Without a sign, and with it.
+export const amount = (value: number, alone: boolean): string => (alone ? wide(value, 1) : t('review.percent', { n: wide(100 * value, 1) }));
 export function change(value: number, alone: boolean): string {
-    const shown = alone ? wide(value, 1) : wide(100 * value, 1);
-    return `${sign(value, shown)}${alone ? shown : t('review.percent', { n: shown })}`;
+    const shown = amount(value, alone);
+    return `${sign(value, shown)}${shown}`;
 }
 export function pointsChange(value: number): string {
     const shown = wide(value, 1);

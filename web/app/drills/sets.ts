@@ -1,0 +1,30 @@
+// What can be practised: a set of our own for each game, and the own mistakes.
+import { type Drill, isDue, isSolved, keyOf, ownMistakes } from '../../client/drills';
+import { loadGame } from '../../client/store';
+import { type GameName, games } from '../../client/view';
+
+const files = import.meta.glob<{ record: string; node: number; seat: number }[]>('../../content/drills/*.json', { import: 'default' });
+
+export async function setOf(game: GameName): Promise<Drill[]> {
+    const load = files[`../../content/drills/${game}.json`];
+    const found = load ? await load() : [];
+    return found.map((each, at) => ({ ...each, game, key: `${game}:${at}` }));
+}
+
+// Games that were deleted take their mistakes along.
+export async function ownSet(): Promise<Drill[]> {
+    const found = await Promise.all(
+        ownMistakes().map(async (mistake): Promise<Drill[]> => {
+            const stored = await loadGame(mistake.id);
+            return stored ? [{ key: keyOf(mistake), game: stored.game, record: stored.record, node: mistake.node, seat: mistake.seat }] : [];
+        }),
+    );
+    return found.flat();
+}
+
+export const drillSets = ['own', ...games] as const;
+export type SetName = (typeof drillSets)[number];
+export const isSet = (name: string | undefined): name is SetName => drillSets.some((each) => each === name);
+export const drillsOf = (name: SetName): Promise<Drill[]> => (name === 'own' ? ownSet() : setOf(name));
+export const dueOf = (drills: readonly Drill[]): Drill[] => drills.filter(({ key }) => isDue(key));
+export const solvedOf = (drills: readonly Drill[]): number => drills.filter(({ key }) => isSolved(key)).length;
