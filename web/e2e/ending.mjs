@@ -4,6 +4,21 @@ import { kinds } from './kinds.mjs';
 import { check, device } from './lib.mjs';
 import { find, open } from './situations.mjs';
 
+const sizes = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
+
+// Runs in the page: which of these are not wholly in the window, or lie under something that stays at its edge.
+function outOfSight(selectors) {
+    scrollTo(0, 0);
+    const bar = document.querySelector('.steps');
+    const edge = bar ? Math.min(innerHeight, bar.getBoundingClientRect().top) : innerHeight;
+    return selectors.flatMap((selector) =>
+        [...document.querySelectorAll(selector)].flatMap((element) => {
+            const { top, bottom, right } = element.getBoundingClientRect();
+            const lowest = getComputedStyle(bar ?? element).position === 'sticky' && !bar?.contains(element) ? edge : innerHeight;
+            return top < 0 || bottom > lowest + 1 || right > innerWidth + 1 ? [`${selector} ${Math.round(top)}–${Math.round(bottom)} of ${Math.round(lowest)}`] : [];
+        }),
+    );
+}
 const over = (view) => view.waits === 'over';
 
 // Whoever gave no name is "you", in every language: when it is their turn, and in what is kept of the game.
@@ -37,10 +52,30 @@ export async function endings() {
         const bytes = readFileSync(await file.path());
         check(`${game}: a picture of 1200 × 630`, bytes.subarray(1, 4).toString() === 'PNG' && bytes.readUInt32BE(16) === 1200 && bytes.readUInt32BE(20) === 630 && bytes.length > 20000, String(bytes.length));
         await page.click('[data-action="replay"]');
-        await page.waitForSelector('.replay');
-        check(`${game}: the replay is one tap away`, true);
+        await page.waitForSelector('.replay [data-step="0"]');
+        // Dice, sheet and controls on one screen, on every one.
+        for (const [width, height] of sizes) {
+            await page.setViewportSize({ width, height });
+            const unseen = await page.evaluate(outOfSight, ['.replay .tray', '.replay .large [data-token]', '.replay .controls']);
+            check(`${game}: the replay fits ${width}×${height}`, unseen.length === 0, unseen.join(' '));
+        }
         await context.close();
     }
+    // Twelve, and whoever has won is seen at once.
+    const crowd = await device({ viewport: { width: 320, height: 640 } });
+    const twelve = find('knaster', 12, over);
+    await open(crowd.page, twelve);
+    await crowd.page.waitForSelector('.end tr.winner');
+    for (const [width, height] of sizes) {
+        await crowd.page.setViewportSize({ width, height });
+        const unseen = await crowd.page.evaluate(outOfSight, ['.end h2', '.end tr.winner']);
+        check(`twelve at the end: the winner is in sight at ${width}×${height}`, unseen.length === 0, unseen.join(' '));
+        const wide = await crowd.page.evaluate(() => document.querySelector('.end .scroll').scrollWidth - document.querySelector('.end .scroll').clientWidth);
+        check(`twelve at the end: nothing to scroll sideways at ${width}×${height}`, wide <= 0, String(wide));
+    }
+    const order = await crowd.page.$$eval('.end .total', (found) => found.map((each) => Number(each.textContent)));
+    check('twelve at the end: the best first', order.length === 12 && order.every((each, at) => at === 0 || each <= order[at - 1]), order.join());
+    await crowd.context.close();
     const { context, page } = await device();
     const solo = find('knaster', 1, (view) => over(view) && view.sheets[0].total > 50);
     await open(page, solo);

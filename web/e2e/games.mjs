@@ -1,5 +1,5 @@
 // Whole games: against computers, with several people on one device, by keyboard alone, through a reload, and without a network.
-import { check, core, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { check, core, device, finalScores, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
 
 async function download(page) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-action="download"]')]);
@@ -17,7 +17,7 @@ export async function againstComputers() {
         const record = await download(page);
         const replayed = JSON.parse(core('replay', record));
         check(`${game}: its record is right`, replayed.status === 'over', JSON.stringify(replayed).slice(0, 120));
-        const totals = await page.$$eval('.total td', (cells) => cells.map((cell) => Number(cell.textContent.replace('−', '-'))));
+        const totals = await finalScores(page);
         check(`${game}: the page shows its scores`, JSON.stringify(totals) === JSON.stringify(replayed.scores), `${totals} ${replayed.scores}`);
         await page.click('[data-action="check"]');
         await page.waitForSelector('[data-verdict]');

@@ -5,25 +5,50 @@ import { find, inTheMiddle, open } from './situations.mjs';
 const boxes = (page, selector) => page.locator(selector).evaluateAll((found) => found.map((each) => { const { left, right, top, bottom, width, height } = each.getBoundingClientRect(); return { left, right, top, bottom, width, height }; }));
 const apart = (found) => found.every((one, at) => found.slice(at + 1).every((two) => one.right <= two.left + 0.5 || two.right <= one.left + 0.5 || one.bottom <= two.top + 0.5 || two.bottom <= one.top + 0.5));
 
+// Runs in the page: what a finger could miss. Boxes of a sheet may be narrow where the screen is; nothing else is smaller than a finger.
+function smallTargets() {
+    const room = innerWidth >= 820 && innerHeight >= 700;
+    return [...document.querySelectorAll('.table :is(button, a[href]), header :is(button, a[href])')].flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const cell = element.matches('[role="gridcell"]');
+        const [least, lowest] = cell ? (room ? [44, 44] : [innerWidth < 360 ? 23 : 24, innerHeight < 700 ? 34 : 40]) : [44, 43.5]; // 23 and the line between two boxes are 24
+        return width > 0 && element.checkVisibility() && (width < least - 0.5 || height < lowest) ? [`${element.dataset.action ?? element.dataset.token ?? element.className} ${width.toFixed(1)}×${height.toFixed(1)}`] : [];
+    });
+}
+// Runs in the page: lit boxes that lie under the bar of buttons, on a page nobody has scrolled.
+function coveredBoxes() {
+    scrollTo(0, 0);
+    const bar = document.querySelector('.actions').getBoundingClientRect();
+    return [...document.querySelectorAll('.own .lit')].filter((box) => { const { top, bottom, left, right } = box.getBoundingClientRect(); return (top + bottom) / 2 > Math.min(bar.top, innerHeight) && right > bar.left && left < bar.right; }).map((box) => box.dataset.token);
+}
+
 export async function windowUsed() {
-    for (const [game, seats] of [['qwixx', 2], ['qwixx', 5], ['qwinto', 4], ['knaster', 2], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]]) {
+    const seatsOf = [['qwixx', 1], ['qwixx', 2], ['qwixx', 5], ['qwinto', 1], ['qwinto', 2], ['qwinto', 4], ['knaster', 2], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]];
+    for (const [game, seats] of seatsOf) {
         const middle = find(game, seats, inTheMiddle);
-        for (const viewport of [{ width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
-            const { context, page } = await device({ viewport });
-            await open(page, middle);
-            await page.waitForSelector('.others');
-            await page.waitForSelector('.own .lit');
-            const title = `${game} for ${seats} at ${viewport.width}`;
+        const { context, page } = await device();
+        await open(page, middle);
+        await page.waitForSelector('.own .lit');
+        if (seats > 1) await page.waitForSelector('.others');
+        for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]]) {
+            await page.setViewportSize({ width, height });
+            const title = `${game} for ${seats} at ${width}×${height}`;
+            const small = await page.evaluate(smallTargets);
+            check(`${title}: a finger hits everything`, small.length === 0, small.slice(0, 6).join(', '));
+            const covered = await page.evaluate(coveredBoxes);
+            check(`${title}: no lit box under the buttons`, covered.length === 0, covered.join(' '));
+            if (width < 820 || height < 700) continue;
+            if (width < 1000) await page.waitForSelector('.turns, .other'); // there is room for what was done
             const all = await boxes(page, '.table > *');
             const [left, right, bottom] = [Math.min(...all.map((each) => each.left)), Math.max(...all.map((each) => each.right)), Math.max(...all.map((each) => each.bottom))];
-            check(`${title}: as wide as the window`, right - left > viewport.width * 0.94, String(right - left));
-            check(`${title}: as high as the window`, bottom > viewport.height * 0.85 && bottom <= viewport.height + 24, String(bottom));
+            check(`${title}: as wide as the window`, right - left > width * 0.94, String(right - left));
+            check(`${title}: as high as the window`, bottom > height * (width < 1000 ? 0.8 : seats === 1 ? 0.8 : 0.85) && (width < 1000 || bottom <= height + 24), String(bottom));
             const [actions] = await boxes(page, '.actions');
-            check(`${title}: the buttons are in view`, actions.bottom <= viewport.height, String(actions.bottom));
+            check(`${title}: the buttons are in view`, actions.bottom <= height, String(actions.bottom));
             const [mini] = await boxes(page, '.other .box');
-            if (seats === 2) check(`${title}: the other sheet can be read`, mini.height >= 22, String(mini.height));
-            await context.close();
+            if (seats === 2) check(`${title}: the other sheet can be read`, mini.height >= 20, String(mini.height));
         }
+        await context.close();
     }
 }
 

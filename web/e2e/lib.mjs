@@ -142,6 +142,10 @@ export async function playUntilChoice(page) {
     }
 }
 
+// The points at the end, by seat: the best stands first on the page.
+export const finalScores = (page) =>
+    page.$$eval('.end tr[data-seat]', (rows) => rows.sort((one, other) => one.dataset.seat - other.dataset.seat).map((row) => Number(row.querySelector('.total').textContent.replace('−', '-'))));
+
 export async function finish() {
     await browser.close();
     server.close();

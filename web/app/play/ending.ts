@@ -3,6 +3,7 @@ import { listGames, type StoredGame } from '../../client/store';
 import type { Player, TableSource } from '../../client/table';
 import { figure, list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
+import { eventSentence } from './sentences';
 import { named, whose } from './who';
 
 // The one person who plays at this device.
@@ -10,6 +11,10 @@ export function onlyPerson({ players }: Pick<TableSource, 'players'>): number | 
     const mine = players.flatMap((player, seat) => (player.mine ? [seat] : []));
     return mine.length === 1 ? (mine[0] ?? null) : null;
 }
+
+// The seats as people read a result: the most points first.
+export const bestFirst = ({ sheets }: Pick<TableSource['view'], 'sheets'>): number[] =>
+    sheets.map((_, seat) => seat).sort((one, other) => (sheets[other]?.total ?? 0) - (sheets[one]?.total ?? 0) || one - other);
 
 // For the person at this device, or (`told`) for somebody who is sent it.
 export function headline(table: TableSource, told = false): string {
@@ -30,6 +35,21 @@ export function whoWon(players: readonly Player[], winners: readonly number[], t
 export function whyOver(table: TableSource): string {
     const { view, players } = table;
     return formsOf(table.game).over(view, players, onlyPerson(table));
+}
+
+// Which rows were closed, in which turn and by whom. Asked for once; the words are those of now.
+export async function closings(table: TableSource): Promise<(() => string)[]> {
+    const { view, players } = table;
+    const home = onlyPerson(table);
+    const found: (() => string)[] = [];
+    let turn = 0;
+    for (const event of await table.history()) {
+        if (event.kind === 'roll') ({ turn } = event);
+        if (event.kind !== 'closed') continue;
+        const when = turn;
+        found.push(() => t('end.why.turn', { n: when, what: eventSentence(view, players, home, event) }));
+    }
+    return found;
 }
 
 // What the rules say of a game alone.

@@ -26,4 +26,4 @@ export async function playOn(seconds) {
 
 // What the page complained about, and nothing else.
 export const faults = () => globalThis.misthrowFaults ?? ['watch.js did not run'];
-export const totals = () => [...document.querySelectorAll('.end .total td')].map((each) => each.textContent.replace('−', '-')).join(' ');
+export const totals = () => [...document.querySelectorAll('.end tr[data-seat]')].sort((one, other) => one.dataset.seat - other.dataset.seat).map((row) => row.querySelector('.total').textContent.replace('−', '-')).join(' ');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, newest } from '../lib.mjs';
+import { check, finalScores, newest } from '../lib.mjs';
 import { act, beginWithout, isOver, openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { binary, TableServer } from './table-server.mjs';
 
@@ -25,7 +25,7 @@ async function replayed(server, id) {
     execFileSync(binary, ['verify', file]);
     return JSON.parse(execFileSync(binary, ['replay', '--json', file], { encoding: 'utf8' }));
 }
-const totals = (person) => person.on('.end .total td').allTextContents();
+const totals = (person) => finalScores(person.page);
 const rolls = (text) => [...text.matchAll(/^\d+\. ([\dx ]+)/gm)].map((match) => match[1].trim());
 
 async function gather(server, host, guests, game, wishes = {}) {
@@ -194,7 +194,7 @@ export async function onlineSameDice() {
         const shared = Math.min(a.length, b.length);
         check('online: a duel has the same dice', shared > 10 && a.slice(0, shared).join() === b.slice(0, shared).join(), `${a} | ${b}`);
         await ben.on('[data-duel]').waitFor();
-        check('online: the other score is shown', (await ben.on('[data-duel]').textContent()).includes((await totals(anna))[0]));
+        check('online: the other score is shown', (await ben.on('[data-duel]').textContent()).includes(String((await totals(anna))[0]).replace('-', '−')));
     });
 }
 
@@ -247,7 +247,7 @@ export async function onlineManners() {
         for (const person of [anna, ben]) await person.on('.table[data-over="false"]').waitFor();
         await playOn([anna, ben]);
         const second = await totals(anna);
-        const sums = first.map((score, at) => String(Number(score.replace('−', '-')) + Number(second[at].replace('−', '-'))));
+        const sums = first.map((score, at) => String(score + second[at]));
         check('online: the series adds up', (await anna.on('.part .total td').allTextContents()).join().replaceAll('−', '-') === sums.join(), sums.join());
         check('online: the series has a winner', (await anna.on('[data-series-winner]').count()) === 1);
         await sam.go(`${server.url}t/zzzzzzzz`);

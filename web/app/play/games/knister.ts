@@ -16,7 +16,7 @@ export const knister: Forms<KnisterView> = {
         return found ? t('review.written', { number: sum, box: `${found.letter}${found.number}` }) : token;
     },
     // The number is the same for everybody: what it brought is not.
-    mark: (token, _, gain) => (partsOf(token) && gain > 0 ? { row: '', number: signed(gain), circled: false } : undefined),
+    mark: (token, _, gain) => (partsOf(token) ? { row: '', number: gain > 0 ? signed(gain) : '0', circled: false } : undefined),
     parts: ({ sheets }) => [
         { name: t('end.rows'), points: sheets.map((sheet) => pointsOf(sheet, /\d/)) },
         { name: t('end.columns'), points: sheets.map((sheet) => pointsOf(sheet, /[a-e]/)) },

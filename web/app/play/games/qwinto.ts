@@ -25,7 +25,10 @@ export const qwinto: Forms<QwintoView> = {
         const found = partsOf(token);
         return found ? text('review.wrote', { number: sum, row: found.letter, place: found.number }) : token;
     },
-    mark: (token, sum) => (partsOf(token) ? { row: '', number: String(sum), circled: false } : undefined),
+    mark(token, sum) {
+        const found = partsOf(token);
+        return found && { row: found.letter, number: String(sum), circled: false };
+    },
     parts({ sheets }) {
         const rows = (sheets[0]?.rows ?? []).map(({ row }, at): Part => ({ name: text('row.name', { row }), row, points: sheets.map((sheet) => sheet.rows[at]?.points ?? 0) }));
         return [
