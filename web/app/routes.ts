@@ -7,6 +7,7 @@ export const routes: Route[] = [
     { name: 'learn', load: () => import('./pages/Learn.svelte') },
     { name: 'rules', load: () => import('./pages/Rules.svelte') },
     { name: 'history', load: () => import('./pages/History.svelte') },
+    { name: 'daily', load: () => import('./pages/Daily.svelte') },
     { name: 'drills', load: () => import('./pages/Drills.svelte') },
     { name: 'review', load: () => import('./pages/Review.svelte') },
     { name: 'online', load: () => import('./pages/OpenTable.svelte') },

@@ -11,13 +11,15 @@ export interface NewGame {
     game: GameName;
     seats: StoredSeat[];
     seed?: string; // to play the same dice as somebody else
+    id?: string; // the number it is kept under
+    event?: string; // what its record says it belongs to
     series?: NonNullable<StoredGame['series']>;
 }
 
-export async function newGame({ game, seats, seed, series }: NewGame): Promise<string> {
+export async function newGame({ game, seats, seed, series, id = newId(), event }: NewGame): Promise<string> {
     const lines = [headersOf[game].trimEnd(), `[Seats "${seats.map((seat) => seat.name).join(', ')}"]`];
     const stored: StoredGame = {
-        id: newId(),
+        id,
         game,
         seats,
         record: '',
@@ -31,6 +33,7 @@ export async function newGame({ game, seats, seed, series }: NewGame): Promise<s
     stored.seed = seed ?? randomSeed();
     const { first, server } = await promised(stored.seed, seats.length);
     lines.push(`[First "${first + 1}"]`, '[Dice "same 1"]', `[ServerCommitment "${server}"]`);
+    if (event) lines.push(`[Event "${event}"]`);
     lines.push(`[Date "${new Date().toISOString().slice(0, 10)}"]`);
     stored.record = `${lines.join('\n')}\n\n`;
     if (series) stored.series = series;

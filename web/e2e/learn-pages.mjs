@@ -59,6 +59,7 @@ const states = {
         await review(page, 'knaster');
         for (const summary of await page.locator('summary').all()) await summary.click();
     },
+    daily: async (page) => { await page.goto(`${url}#/daily/qwinto`); await page.waitForSelector('[data-status="new"]'); },
     drills: async (page) => { await page.goto(`${url}#/drills`); await page.waitForSelector('[data-drills]'); },
     'drill-answered': async (page) => { await page.goto(`${url}#/drills/qwixx`); await answerDrill(page); },
     'review-pasted': async (page) => {

@@ -4,6 +4,7 @@ import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople,
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import * as decisions from './decisions.mjs';
+import { daily } from './daily.mjs';
 import { drills, ownMistakes } from './drills.mjs';
 import { endings, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
@@ -23,7 +24,7 @@ import * as updates from './updates.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, tutor, drills, ownMistakes, ...robust, ...storage, ...updates, onlineParts, seatsCarried, missingParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, tutor, daily, drills, ownMistakes, ...robust, ...storage, ...updates, onlineParts, seatsCarried, missingParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

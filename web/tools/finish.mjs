@@ -25,7 +25,7 @@ function needs(key, found = new Set()) {
     return found;
 }
 const named = (pattern) => Object.keys(manifest).find((key) => pattern.test(key));
-const pages = { start: 'Start', play: 'Play', learn: 'Learn', rules: 'Rules', history: 'History', review: 'Review', drills: 'Drills', online: 'OpenTable', duel: 'OpenTable', t: 'OnlineTable' };
+const pages = { start: 'Start', play: 'Play', learn: 'Learn', rules: 'Rules', history: 'History', review: 'Review', drills: 'Drills', daily: 'Daily', online: 'OpenTable', duel: 'OpenTable', t: 'OnlineTable' };
 const early = {
     core: `./${readdirSync(join(dist, 'assets')).filter((name) => /^misthrow-.*\.wasm$/.test(name)).map((name) => `assets/${name}`)[0]}`,
     languages: Object.fromEntries(['en', 'de', 'fr', 'it'].map((language) => [language, `./${manifest[`locale/generated/${language}.js`].file}`])),

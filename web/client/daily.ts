@@ -1,0 +1,72 @@
+// The game of the day: one seat, and the same dice for everybody on the same date. No server is needed: the date itself is what the dice are made of.
+import { promised } from './fair-dice';
+import { toHex } from './hex';
+import { newGame } from './new-game';
+import { RemoteCore } from './remote-core';
+import { loadGame, type StoredGame, type StoredSeat } from './store';
+import { type GameName, headersOf } from './view';
+
+// The date on this device's calendar, as 2026-11-16.
+export function dayOf(time: Date): string {
+    const two = (value: number): string => String(value).padStart(2, '0');
+    return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+export function daysBefore(day: string, days: number): string {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return dayOf(new Date(year, month - 1, date - days, 12));
+}
+export const dailyId = (game: GameName, day: string): string => `daily${day}${game}`.replace(/-/g, '');
+
+// The fingerprint of the day's name: nobody can choose it, and everybody can work it out.
+async function seedOf(game: GameName, day: string): Promise<string> {
+    const name = new TextEncoder().encode(`${day} ${game}`.padEnd(32, ' '));
+    return (await promised(toHex(name))).server;
+}
+
+// The game of that day, begun if it is new.
+export async function openDaily(game: GameName, day: string, seat: StoredSeat): Promise<string> {
+    const id = dailyId(game, day);
+    if (!(await loadGame(id))) await newGame({ game, seats: [seat], seed: await seedOf(game, day), id, event: `Daily ${day}` });
+    return id;
+}
+export const loadDaily = (game: GameName, day: string): Promise<StoredGame | undefined> => loadGame(dailyId(game, day));
+
+const linesKey = 'misthrow-daily-master';
+function knownLines(): Record<string, number> {
+    try {
+        return JSON.parse(localStorage.getItem(linesKey) ?? '{}') as Record<string, number>;
+    } catch {
+        return {};
+    }
+}
+// What the master makes of these dice. It plays them here, once.
+export async function masterLine(game: GameName, day: string): Promise<number> {
+    const id = dailyId(game, day);
+    const known = knownLines()[id];
+    if (typeof known === 'number') return known;
+    const score = await playMaster(game, await seedOf(game, day));
+    try {
+        localStorage.setItem(linesKey, JSON.stringify({ ...Object.fromEntries(Object.entries(knownLines()).slice(-60)), [id]: score }));
+    } catch {
+        // It plays them again another time.
+    }
+    return score;
+}
+async function playMaster(game: GameName, seed: string): Promise<number> {
+    const core = new RemoteCore();
+    try {
+        const { server } = await promised(seed);
+        await core.ask('load', `${headersOf[game]}[Seats "master"]\n[First "1"]\n[Dice "same 1"]\n[ServerCommitment "${server}"]\n\n`);
+        await core.ask('seed', seed);
+        await core.weights(game);
+        for (;;) {
+            await core.ask('passHelpless');
+            const view = await core.ask('view');
+            if (view.waits === 'over') return view.sheets[0]?.total ?? 0;
+            if (view.waits === 'roll') await core.ask('roll');
+            else await core.ask('choose', 0, view.node, await core.ask('computer', 0, 'master', 1));
+        }
+    } finally {
+        core.close();
+    }
+}
