@@ -4,6 +4,7 @@
 #include "server/fair_queue.hpp"
 #include "server/networks.hpp"
 #include "server/paper_world.hpp"
+#include "server/readiness.hpp"
 
 namespace misthrow::server {
 
@@ -58,6 +59,25 @@ TEST(Networks, ARateIsOneOfEveryNetworkOfTheAddress) {
     EXPECT_FALSE(rate.take("2001:db8:1::1", now).has_value());
     rate.forget_quiet(now + std::chrono::minutes{1});
     EXPECT_EQ(rate.size(), 0U);
+}
+
+TEST(Readiness, KnowsTheSweeperTheDiskAndTheSlots) {
+    using std::chrono::seconds;
+    const TimePoint start{std::chrono::hours{1}};
+    Counters hub;
+    const auto why = [&](seconds after, bool full = false) {
+        return why_not_ready({.draining = false, .full = full, .now = start + after, .started = start, .hub = hub});
+    };
+    EXPECT_EQ(why(seconds{29}), "");
+    EXPECT_EQ(why(seconds{31}), "sweeper");  // it has never come
+    hub.last_sweep = start + seconds{30};
+    EXPECT_EQ(why(seconds{31}), "");
+    EXPECT_EQ(why(seconds{61}), "sweeper");  // it has not come again
+    EXPECT_EQ(why(seconds{31}, true), "too_many_connections");
+    hub.last_failure = start + seconds{31};
+    EXPECT_EQ(why(seconds{32}), "storage");
+    hub.last_sweep = start + seconds{60};
+    EXPECT_EQ(why(seconds{62}), "");
 }
 
 TEST(FairQueue, AStrangerWaitsForOneOfAHundredTables) {
