@@ -63,6 +63,32 @@ std::string settled(wasm::Session& now, const table::Answer& answer) {
     return one_member("answer", table::node_number(now.table) == before ? "taken" : "resolved");
 }
 
+// A node by its number, or the one that the table is at: "now".
+std::optional<std::uint64_t> node_named(const wasm::Session& now, wasm::Words& words) {
+    wasm::Words ahead = words;
+    if (ahead.next() == "now") {
+        words = ahead;
+        return table::node_number(now.table);
+    }
+    return words.number();
+}
+
+std::string choose(wasm::Session& now, Seat seat, std::uint64_t node, const std::string& token) {
+    return settled(now, table::choose_for(now.table, static_cast<std::uint32_t>(index(seat)), node, token, table::Maker::Person));
+}
+
+// The record becomes the table of this instance, or the fault is told.
+std::string load(std::string_view text) {
+    auto reading = notation::read_record(text);
+    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
+        return wasm::fault_json(*fault);
+    }
+    auto& record = std::get<notation::Record>(reading);
+    table::Table table = wasm::table_after(record, kToTheEnd, std::nullopt);
+    session().emplace(wasm::Session{.record = std::move(record), .table = std::move(table)});
+    return view::view_json(session()->match());
+}
+
 std::vector<std::string> remaining(wasm::Words& words) {
     std::vector<std::string> found;
     for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
@@ -76,15 +102,14 @@ std::vector<std::string> remaining(wasm::Words& words) {
 extern "C" {
 
 // A record, checked line by line. Output: the view, or {"error":…,"line":…,"column":…}.
-[[clang::export_name("misthrow_load")]] std::uint32_t misthrow_load() {
-    auto reading = notation::read_record(wasm::input());
-    if (const auto* fault = std::get_if<notation::RecordFault>(&reading)) {
-        return answer(wasm::fault_json(*fault));
-    }
-    auto& record = std::get<notation::Record>(reading);
-    table::Table table = wasm::table_after(record, kToTheEnd, std::nullopt);
-    session().emplace(wasm::Session{.record = std::move(record), .table = std::move(table)});
-    return answer(view::view_json(session()->match()));
+[[clang::export_name("misthrow_load")]] std::uint32_t misthrow_load() { return answer(load(wasm::input())); }
+
+// A whole turn as a record writes it, without its number: the game goes on with it. Output as of load.
+[[clang::export_name("misthrow_turn")]] std::uint32_t misthrow_turn() {
+    return with_session([](wasm::Session& now, wasm::Words& words) {
+        const std::size_t turn = std::visit([](const auto& typed) { return typed.next_roll().turn; }, now.match());
+        return load(wasm::record_text(now) + std::to_string(turn) + ". " + std::string{words.rest()} + '\n');
+    });
 }
 
 // STEP: goes to where the loaded record stood after so many steps. Output: the view.
@@ -145,17 +170,15 @@ extern "C" {
 // SEAT NODE TOKEN. Output: {"answer":…}.
 [[clang::export_name("misthrow_choose")]] std::uint32_t misthrow_choose() {
     return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
-        const auto node = words.number();
-        return node ? settled(now, table::choose_for(now.table, static_cast<std::uint32_t>(index(seat)), *node,
-                                                     std::string{words.rest()}, table::Maker::Person))
-                    : one_member("error", "noNode");
+        const auto node = node_named(now, words);
+        return node ? choose(now, seat, *node, std::string{words.rest()}) : one_member("error", "noNode");
     });
 }
 
 // NODE FACE…: the dice that are in play, as in a record. Output: {"answer":…}.
 [[clang::export_name("misthrow_enter_dice")]] std::uint32_t misthrow_enter_dice() {
     return with_session([](wasm::Session& now, wasm::Words& words) {
-        const auto node = words.number();
+        const auto node = node_named(now, words);
         return node ? settled(now, table::enter_dice(now.table, {.host = true}, *node, remaining(words)))
                     : one_member("error", "noNode");
     });
@@ -171,20 +194,21 @@ extern "C" {
     return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::pass_helpless(now.table)); });
 }
 
-// SEAT PLAYER SEED: what a built-in player would choose. Output: {"token":…}.
-[[clang::export_name("misthrow_computer")]] std::uint32_t misthrow_computer() {
+// SEAT NODE PLAYER SEED: a built-in player decides for the seat. A player that this build does not have is played by its most careful one. Output:
+// {"answer":…}.
+[[clang::export_name("misthrow_decide")]] std::uint32_t misthrow_decide() {
     return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
-        const auto player = engine::player_named(words.next());
+        const auto node = node_named(now, words);
+        const engine::Player player = engine::player_named(words.next()).value_or(engine::Player::Careful);
         Rng rng{words.number().value_or(0)};
-        return std::visit(
-            [&]<Game G>(const play::TypedMatch<G>& typed) {
-                if (!player || !typed.actors().contains(seat)) {
-                    return one_member("error", player ? "notToDecide" : "noSuchPlayer");
-                }
-                return one_member("token",
-                                  notation::choice_text(typed.state(), seat, engine::choose(*player, typed.state(), seat, rng)));
+        const std::string token = std::visit(
+            [&](const auto& typed) {
+                return typed.actors().contains(seat)
+                           ? notation::choice_text(typed.state(), seat, engine::choose(player, typed.state(), seat, rng))
+                           : std::string{};
             },
             now.match());
+        return node ? choose(now, seat, *node, token) : one_member("error", "noNode");
     });
 }
 

@@ -114,6 +114,32 @@ for (const file of list('tests/records/samples', '.mtr')) {
     check(`${file}: what the page shows is what the rules allow, step by step`, same);
 }
 
+// Turn by turn, each without its number, as lessons go on: the same game comes of it, and a turn that is none leaves it as it was.
+for (const file of list('tests/records/samples', '.mtr')) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const whole = JSON.parse(call('load', text));
+    if ('error' in whole || whole.waits !== 'over') continue;
+    const record = call('record');
+    const turns = record.split('\n').filter((line) => /^\d/.test(line)).map((line) => line.replace(/^\d+\. /, ''));
+    call('load', record.slice(0, record.indexOf('\n\n') + 2));
+    const taken = turns.every((turn) => 'error' in JSON.parse(call('turn', '9 9 |')) && !('error' in JSON.parse(call('turn', turn))));
+    check(`${file}: turn by turn it is the same game`, taken && call('record') === record);
+}
+// Computers decide at a node that is named; one that has gone by is nobody's any more.
+for (const game of games) {
+    const { id, board } = JSON.parse(output(core.misthrow_games())).find((each) => each.game === game);
+    let view = JSON.parse(call('load', `[Game "${id}"]\n${board === '' ? '' : `[Board "${board}"]\n`}[Seats "A, B"]\n\n`));
+    call('seed', '5'.padStart(64, '0'));
+    let good = true;
+    for (let steps = 0; view.waits !== 'over' && steps < 1000; ++steps) {
+        if (view.waits === 'roll') call('roll');
+        for (const seat of view.undecided) good &&= ['taken', 'resolved'].includes(JSON.parse(call('decide', `${seat} ${steps % 2 === 0 ? view.node : 'now'} casual ${steps}`)).answer);
+        for (const seat of view.undecided) good &&= JSON.parse(call('decide', `${seat} ${view.node} casual ${steps}`)).answer === 'refused';
+        view = JSON.parse(call('view'));
+    }
+    check(`${game}: computers play it to its end by the page's door`, good && view.waits === 'over');
+}
+
 // Reviews: the module of its own against the native program, two games of each kind. Alone at Qwixx the native judge is the exact table, which the page has not.
 await reviewsAgree({ native, games: JSON.parse(call('games')).map(({ game }) => game), records: list('tests/records/samples', '.mtr'), root, check });
 

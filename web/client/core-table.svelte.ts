@@ -2,7 +2,7 @@
 import { Course } from './course';
 import { RemoteCore } from './remote-core';
 import type { Batch, Player, Series, TableSource, Unable } from './table';
-import type { Choice, Circles, GameEvent, GameName, View, Why } from './view';
+import type { Choice, Circles, GameEvent, GameName, RecordFault, View, Why } from './view';
 
 export abstract class CoreTable implements TableSource {
     abstract readonly id: string;
@@ -32,7 +32,13 @@ export abstract class CoreTable implements TableSource {
 
     // A record, or the beginning of one.
     protected async load(record: string): Promise<View> {
-        const loaded = await this.core.ask('load', record);
+        return this.sound(await this.core.ask('load', record));
+    }
+    // The game goes on with a whole turn, as a record writes it.
+    protected async turn(line: string): Promise<View> {
+        return this.sound(await this.core.ask('turn', line));
+    }
+    private sound(loaded: View | RecordFault): View {
         if ('error' in loaded) throw new Error(`the record is faulty in line ${loaded.line}: ${loaded.error}`);
         return loaded;
     }

@@ -8,6 +8,9 @@ export interface Settled {
     answer: 'taken' | 'resolved' | 'refused';
 }
 
+// A node by its number, or the one the table is at.
+export type Node = number | 'now';
+
 export class Core extends Module {
     static async make(module: WebAssembly.Module): Promise<Core> {
         return new Core(await Module.instance(module));
@@ -39,12 +42,21 @@ export class Core extends Module {
     circles(seat: number, steps: string): Circles {
         return this.ask('circles', `${seat} ${steps}`);
     }
-    choose(seat: number, node: number, token: string): Settled {
+    // A node that has gone by takes no choice.
+    choose(seat: number, node: Node, token: string): Settled {
         return this.ask('choose', `${seat} ${node} ${token}`);
     }
+    // A built-in player of this level decides.
+    decide(seat: number, node: Node, level: string, seed: number): Settled {
+        return this.ask('decide', `${seat} ${node} ${level} ${seed}`);
+    }
     // The dice in play, as a record writes them: what real ones or a server's show.
-    enterDice(node: number, faces: readonly string[]): Settled {
+    enterDice(node: Node, faces: readonly string[]): Settled {
         return this.ask('enter_dice', `${node} ${faces.join(' ')}`);
+    }
+    // A whole turn, as a record writes it without its number.
+    turn(line: string): View | RecordFault {
+        return this.ask('turn', line);
     }
     // What the dice of this table are made of from now on.
     seed(seed: string): Settled {
@@ -57,14 +69,6 @@ export class Core extends Module {
     // Whoever can do nothing else passes, unless that costs points.
     passHelpless(): Settled {
         return this.ask('pass_helpless');
-    }
-    // What a computer player of this level would choose. A build without that level plays its most careful one.
-    computer(seat: number, level: string, seed: number): string {
-        const ask = (player: string) => this.ask<{ token?: string; error?: string }>('computer', `${seat} ${player} ${seed}`);
-        const reply = ask(level);
-        const token = reply.token ?? (reply.error === 'noSuchPlayer' ? ask('careful').token : undefined);
-        if (token === undefined) throw new Error(reply.error);
-        return token;
     }
 
     promise(seed: string, seats: number): Promised {

@@ -15,8 +15,6 @@ export interface LessonPace {
     turn: number; // for each turn of those that run by themselves
 }
 
-const turns = (record: string): number => record.match(/^\d+\./gm)?.length ?? 0;
-
 export class LessonTable extends CoreTable {
     readonly id: string;
     readonly game: GameName;
@@ -118,8 +116,7 @@ export class LessonTable extends CoreTable {
         for (const line of step.play ?? []) {
             await this.course.wait(turn * speed);
             if (!wanted()) return;
-            const record = await this.core.ask('record');
-            await this.load(`${record.trimEnd()}\n${turns(record) === 0 ? '\n' : ''}${turns(record) + 1}. ${line}\n`);
+            await this.turn(line);
             await show();
         }
         if (step.roll && step.await !== 'roll') {
@@ -136,13 +133,10 @@ export class LessonTable extends CoreTable {
     }
 
     private async rollFaces(faces: readonly string[]): Promise<void> {
-        const { node } = await this.look();
-        await this.core.ask('enterDice', node, faces);
+        await this.core.ask('enterDice', 'now', faces);
     }
     private async commit(seat: number, token: string): Promise<boolean> {
-        const { node } = await this.look();
-        const { answer } = await this.core.ask('choose', seat, node, token);
-        return answer !== 'refused';
+        return (await this.core.ask('choose', seat, 'now', token)).answer !== 'refused';
     }
 
     // While turns still run by themselves it skips the rest of them.

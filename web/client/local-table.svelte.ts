@@ -49,10 +49,8 @@ export class LocalTable extends CoreTable {
         if (this.people.length < this.players.length) this.weights = this.core.weights(this.game);
         const { active, phase } = this.view;
         const kept = this.stored.keeps && phase === 'again' ? [{ seat: active, token: 'keep' }] : [];
-        for (const { seat, token } of [...kept, ...this.stored.pending]) {
-            await this.core.ask('choose', seat, this.view.node, token);
-            this.view = await this.look();
-        }
+        for (const { seat, token } of [...kept, ...this.stored.pending]) await this.core.ask('choose', seat, 'now', token);
+        this.view = await this.look();
         await this.core.ask('seed', this.stored.seed ?? randomSeed()); // games of long ago have none
         this.told = this.view.node;
         if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
@@ -102,8 +100,7 @@ export class LocalTable extends CoreTable {
         await this.weights;
         for (const seat of undecided) {
             const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-            const token = await this.core.ask('computer', seat, this.players[seat]?.level ?? 'casual', seed);
-            await this.core.ask('choose', seat, node, token);
+            await this.core.ask('decide', seat, node, this.players[seat]?.level ?? 'casual', seed);
         }
         await this.refresh();
     }

@@ -17,7 +17,7 @@ function middle(game) {
         const thoughtful = phases.includes(view.phase) && view.nextRoll.turn >= middleTurn(game) && JSON.parse(core('choices', '0')).length > 2;
         if (thoughtful) return { record: core('record'), seats: view.seats, scores: view.sheets.map(({ total }) => total) };
         if (view.waits === 'roll') core('roll');
-        for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} ${seat === 0 ? 'strong' : 'casual'} ${random++}`)).token}`);
+        for (const seat of view.undecided) core('decide', `${seat} now ${seat === 0 ? 'strong' : 'casual'} ${random++}`);
         view = JSON.parse(core('view'));
     }
     throw new Error(`${game}: nothing to show`);

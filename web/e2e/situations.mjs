@@ -21,7 +21,7 @@ export function find(game, seats, wanted) {
             const choices = view.undecided.includes(0) ? JSON.parse(core('choices', '0')) : [];
             if (wanted(view, choices)) return { game, seats, view, choices, record: core('record') };
             if (view.waits === 'roll') core('roll');
-            for (const seat of view.undecided) core('choose', `${seat} ${view.node} ${JSON.parse(core('computer', `${seat} casual ${random++}`)).token}`);
+            for (const seat of view.undecided) core('decide', `${seat} now casual ${random++}`);
             view = JSON.parse(core('view'));
         }
         if (wanted(view, [])) return { game, seats, view, choices: [], record: core('record') };
