@@ -127,6 +127,7 @@ def train(a):
     seen = torch.zeros(arena.F + 1, device="cuda")
     opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
     solved = Solved(a.solved) if a.solved else None
+    against = [arena.frozen(arena.net(a.against), a.by_win, a.by_score, (None, 0.0, SQUARED))] if a.against else []
     step = {}
     plan = [int(x) for x in a.seats.split(",")]
     SO, S = arena.S + arena.SG, arena.S
@@ -156,8 +157,10 @@ def train(a):
         games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
         exact = "" if not a.exact else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
-        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0)], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
+        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
         out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
+        if against:  # what the frozen network's seats did is not learnt
+            ok &= ((torch.arange(games, device="cuda")[:, None] + torch.arange(n, device="cuda")[None]) % 2 == 0)[:, None]
         if solved and n == 1:
             out[..., 0] = solved(b["rec"]) / SCALE
         torch.cuda.synchronize()
@@ -206,8 +209,8 @@ def train(a):
                 + " ".join(f"{k}:{v:.2f}" for k, v in sorted(means.items())))
     say(f"# done: {it} iterations, {steps} steps, {played} games, {time.time() - start:.0f}s")
     if a.eval and average.count:
-        for n in {1, 2} & set(plan):
-            say("last weights:", measure(arena, [arena.frozen(net, float(n > 1 and a.by_win > 0), a.by_score if n > 1 and a.by_win else 1.0)], n, a.eval // n))
+        for m in {1, 2} & set(plan):
+            say("last weights:", measure(arena, [arena.frozen(net, float(m > 1 and a.by_win > 0), a.by_score if m > 1 and a.by_win else 1.0)], m, a.eval // m))
     average.use()
     if not a.by_win:  # a player for points has no other head: whoever reads the file can not use one by mistake
         with torch.no_grad():
@@ -216,7 +219,11 @@ def train(a):
         some = b["rec"].flatten(0, 2)[at[:65536]]
         say("active units, and fours of units: %.3f, %.1f" % net.gather_units(some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S)))
         net.save(a.out)
-    report(arena, net, a, say)
+    if against:
+        own = arena.frozen(net, a.by_win, a.by_score)
+        say("best response:", a.game, measure(arena, [own, against[0]], 2, a.eval))
+    else:
+        report(arena, net, a, say)
 
 
 def report(arena, net, a, say):
@@ -270,6 +277,7 @@ if __name__ == "__main__":
     p.add_argument("--settled", type=int, default=0, help="1: weigh chance and points as at the end from the start (with --load)")
     p.add_argument("--solved", help="Qwixx: the solver's table; what a seat alone learns is then exact")
     p.add_argument("--load")
+    p.add_argument("--against", help="a network that does not learn sits opposite: the best response to it (--seats 2)")
     p.add_argument("--rival", help="FILE or FILE:BY_SCORE, several with commas; without BY_SCORE it plays for points")
     p.add_argument("--out")
     p.add_argument("--log")
