@@ -23,9 +23,9 @@ async function hashes() {
     }
     // Bound to its table, by the recipe.
     const [salt, committed, seed] = ['1', '2', '3'].map((digit) => digit.repeat(64));
-    const opening = hash(`misthrow game 2\ntable ${hash(`misthrow table 2\nk7m2x9qp\n${salt}\n`)}\ngame 3 knister\nmissing void\nperson Zoë 🎲\ncomputer Robo\n`);
+    const opening = hash(`misthrow game 2\ntable ${hash(`misthrow table 2\nk7m2x9qp\n${salt}\n`)}\ngame 3 qwinto\nmissing void\nperson Zoë 🎲\ncomputer Robo\n`);
     const transcript = hash(`misthrow transcript 2\n${opening}\n${committed}\n`);
-    const bound = JSON.parse(core('bind', `k7m2x9qp ${salt} 3 knister void ${committed} 1 ${seed}\nperson Zoë 🎲\ncomputer Robo`));
+    const bound = JSON.parse(core('bind', `k7m2x9qp ${salt} 3 qwinto void ${committed} 1 ${seed}\nperson Zoë 🎲\ncomputer Robo`));
     check('a bound promise', bound.transcript === transcript && bound.commitment === hash(`misthrow seat 2\n${transcript}\nseat 2\n${seed}\n`), JSON.stringify(bound));
 }
 
