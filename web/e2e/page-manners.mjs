@@ -139,6 +139,9 @@ export async function bonusBoxes() {
     await page.waitForSelector('.own .box');
     check('Qwinto: five bonus boxes, all pentagons', (await page.locator('.own .box.bonus .pentagon').count()) === (await page.locator('.own .box.bonus').count()) && (await page.locator('.own .bonus').count()) === 5, String(await page.locator('.own .bonus').count()));
     check('… and no others', (await page.locator('.own .pentagon').count()) === 5);
+    await page.locator('.own [data-explain="bonus"]').last().click();
+    await page.waitForFunction(() => /pentagon counts/.test(document.querySelector('.sentence').textContent));
+    check('… and a tap on the place below says what it is for', true);
     await context.close();
 }
 
