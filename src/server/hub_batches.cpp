@@ -14,9 +14,15 @@ void Hub::enqueue(Room& room, Action action) {
     if (room.writing || room.queue.size() > 1) {
         return;
     }
-    ready_.push_back(room.live.id());
-    if (ready_.size() == 1) {
-        around_.post([this] { run_ready(); });
+    // Without memory for one of these nothing has been asked for: a queue that nobody comes to would be waited in for ever.
+    try {
+        if (ready_.empty()) {
+            around_.post([this] { run_ready(); });
+        }
+        ready_.push_back(room.live.id());
+    } catch (...) {
+        room.queue.pop_back();
+        throw;
     }
 }
 
@@ -52,13 +58,17 @@ void Hub::run(Room& room) {
     if (!whole || batch->events.empty()) {
         return;
     }
-    room.writing = true;
-    ++writing_;
-    std::vector<store::Event> events = std::move(batch->events);
-    counters_.events += events.size();
-    // The log's thread touches nothing of ours: what it has to say is posted.
-    around_.log.append(std::move(events), [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
-        post([this, table, batch, outcome] { written(table, outcome, *batch); });
+    guard(room.live.id(), [&] {
+        std::vector<store::Event> events = std::move(batch->events);
+        const std::size_t count = events.size();
+        // The log's thread touches nothing of ours: what it has to say is posted.
+        around_.log.append(std::move(events), [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
+            post([this, table, batch, outcome] { written(table, outcome, *batch); });
+        });
+        // Only now: without memory to ask it, nobody would ever say that it was written.
+        room.writing = true;
+        ++writing_;
+        counters_.events += count;
     });
 }
 

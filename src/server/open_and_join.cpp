@@ -105,18 +105,24 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
     if (!name) {
         return Error{.code = Code::Storage};
     }
-    Room& room = tables_.add(*name, *viewer.key_hash, root);
-    room.owner = client.address;
-    client.table = *name;
-    client.viewer = viewer;
+    try {
+        Room& room = tables_.add(*name, *viewer.key_hash, root);
+        room.owner = client.address;
+        client.table = *name;
+        client.viewer = viewer;
+        around_.note("table_opened", {{"table", *name}, {"game", std::string{text(message.settings.game)}}});
+        const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
+        enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
+            take(at, batch, answer);
+            batch.coming.push_back({.asked = asked, .since = {}});
+        });
+        run(room);   // at once: whoever comes with the same key next must find its settings
+    } catch (...) {  // no memory: whoever comes with the same key next would find half a table, and wait there for ever
+        client.table.clear();
+        tables_.forget(*name);
+        throw;
+    }
     ++counters_.tables_opened;
-    around_.note("table_opened", {{"table", *name}, {"game", std::string{text(message.settings.game)}}});
-    const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
-    enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
-        take(at, batch, answer);
-        batch.coming.push_back({.asked = asked, .since = {}});
-    });
-    run(room);  // at once: whoever comes with the same key next must find its settings
     return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "server/limits.hpp"
 #include "server/surroundings.hpp"
@@ -61,8 +62,10 @@ struct Timing {
 
 struct Room {
     LiveTable live;
-    TimePoint touched;  // somebody did something
-    TimePoint told;     // the log knows of it
+    play::Bytes32 opened_by{};              // the hash of the key
+    std::optional<play::Bytes32> shares{};  // the root of its dice, if other tables may have it too
+    TimePoint touched;                      // somebody did something
+    TimePoint told;                         // the log knows of it
     std::string
         owner{};  // the address of who opened it, or came to it first after a restart: whose turn it is when computers think
     std::vector<ClientPtr> clients{};

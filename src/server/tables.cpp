@@ -87,12 +87,22 @@ Tables::Found Tables::bring(const std::string& table, const std::vector<store::E
 
 Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
     const std::string id = live.id();
-    by_host_key_[host_key_hash] = id;
-    if (same_root) {
-        same_dice_[*same_root].insert(id);
+    auto room = std::make_unique<Room>(Room{.live = std::move(live),
+                                            .opened_by = host_key_hash,
+                                            .shares = same_root,
+                                            .touched = around_.now(),
+                                            .told = around_.now()});
+    Room& kept = *(rooms_[id] = std::move(room));
+    try {
+        by_host_key_[host_key_hash] = id;
+        if (same_root) {
+            same_dice_[*same_root].insert(id);
+        }
+    } catch (...) {
+        forget(id);
+        throw;
     }
-    auto room = std::make_unique<Room>(Room{.live = std::move(live), .touched = around_.now(), .told = around_.now()});
-    return *(rooms_[id] = std::move(room));
+    return kept;
 }
 
 Room& Tables::add(const std::string& table, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
@@ -172,11 +182,11 @@ void Tables::forget(const std::string& table) {
     }
     const Room& room = *found->second;
     leaving_(room);
-    by_host_key_.erase(room.live.table().host_key_hash());
-    if (const auto& root = room.live.table().same_root()) {
-        same_dice_[*root].erase(table);
-        if (same_dice_[*root].empty()) {
-            same_dice_.erase(*root);
+    by_host_key_.erase(room.opened_by);
+    if (const auto group = room.shares ? same_dice_.find(*room.shares) : same_dice_.end(); group != same_dice_.end()) {
+        group->second.erase(table);
+        if (group->second.empty()) {
+            same_dice_.erase(group);
         }
     }
     rooms_.erase(found);
