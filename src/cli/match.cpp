@@ -107,11 +107,11 @@ int run_match(const MatchOptions& options) {
 }
 
 constexpr const char* kFooter = R"(
-A player is a built-in one (random, greedy, careful; by level novice, casual, strong, master: docs/players.md; optimal
-plays Qwixx alone and no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a program that
-/bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal choice (docs/bots.md). What is
-illegal, too late or a crash counts as the first legal choice and is reported; only a program that never answers at all
-ends the match. A comma in a COMMAND is written \, .
+A player is a built-in one (random, greedy, careful; by level novice, casual, regular, skilled, strong, master:
+docs/players.md; optimal plays Qwixx alone and no matches: misthrow simulate qwixx --seats optimal) or exec:COMMAND, a
+program that /bin/sh runs: it reads one line of JSON a decision and answers with one line, a legal choice (docs/bots.md).
+What is illegal, too late or a crash counts as the first legal choice and is reported; only a program that never answers
+at all ends the match. A comma in a COMMAND is written \, .
 
 A round has as many games as there are players: in each, everybody sits one seat further, and all get the same dice.
 GAMES is rounded up to whole rounds. Limits are 95 % limits from how rounds differ (docs/match.md). For built-in players

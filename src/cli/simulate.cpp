@@ -170,8 +170,9 @@ void add_simulate(CLI::App& app, int& status) {
     add_save(*command, options->save);
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(R"(
-Levels, each stronger than the one before: novice, casual, strong, master (docs/players.md); besides random, greedy and
-careful. Qwixx with one seat has the player optimal: it plays the exact solution (docs/solver.md), on one thread.
+Levels, each stronger than the one before: novice, casual, regular, skilled, strong, master (docs/players.md); besides
+random, greedy and careful. Qwixx with one seat has the player optimal: it plays the exact solution (docs/solver.md), on
+one thread.
 
 A win is a win alone; games shared at the top count as ties. Who begins is drawn by lot in every game. Ctrl-C ends it with
 the games played so far.

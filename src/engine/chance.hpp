@@ -57,10 +57,18 @@ struct Scale {
 // `seed` and on the choice, never on the order in which choices are looked at.
 struct Temper {
     std::uint64_t seed{0};
-    int points{0};     // how far off, at most, in points of the final score; 0: not at all
-    int overlooks{0};  // this many of 256 choices
+    int points{0};           // how far off, at most, in points of the final score; 0: not at all
+    int overlooks{0};        // this many of 256 choices
+    bool for_points{false};  // it does not think of winning
+    // What a sound player likes, where choices are nearly equal: always the same ones, up to `reach` above or below their worth.
+    std::uint64_t taste{0};
+    Worth reach{0};
 
     [[nodiscard]] bool is_sound() const noexcept { return points == 0; }
+    [[nodiscard]] Worth liked(std::uint64_t choice, Worth worth, Worth scale) const noexcept {
+        const auto luck = static_cast<Worth>(mix(taste ^ mix(choice + 1)) & 0x3FFU) - 512;
+        return worth + luck * reach / 512 * scale;
+    }
     [[nodiscard]] Worth misjudged(std::uint64_t choice, Worth worth, Worth scale) const noexcept {
         constexpr Worth point = Worth{1000} * Heads::kOne / 50;
         const std::uint64_t luck = mix(seed ^ mix(choice + 1));

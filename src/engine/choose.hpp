@@ -3,6 +3,7 @@
 #include "engine/levels.hpp"
 #include "engine/player.hpp"
 #include "engine/random.hpp"
+#include "engine/views.hpp"
 
 namespace misthrow::engine {
 
@@ -14,8 +15,12 @@ template <class State, class Source>
         case Player::Careful: return careful_choice(state, seat);
         case Player::Novice:
         case Player::Casual:
+        case Player::Regular:
+        case Player::Skilled:
         case Player::Strong:
-        case Player::Master: return choice_of_level(network(id_of<GameOf<State>>), player, state, seat, source);
+        case Player::Master:
+            return choice_of_level(network(id_of<GameOf<State>>, seats_of(state), view_of(state, seat)), player, state, seat,
+                                   source);
         case Player::Random: break;
     }
     return random_choice(state, seat, source);

@@ -10,9 +10,9 @@
 
 namespace misthrow::engine {
 
-// A game whose weights do not exist yet has none.
-std::span<const std::uint8_t> embedded_weights(GameId game) {
-    const std::string path = "/" + std::string{name(game)} + ".mtw";
+// A game whose weights do not exist has none.
+std::span<const std::uint8_t> embedded_weights(GameId game, Seats seats) {
+    const std::string path = "/" + std::string{name(game)} + (seats == Seats::One ? "-alone.mtw" : ".mtw");
     const auto file = std::ranges::find(embedded_files(), path, &EmbeddedFile::path);
     if (file == embedded_files().end()) {
         return {};
@@ -27,7 +27,7 @@ std::span<const std::uint8_t> embedded_weights(GameId game) {
 
 namespace misthrow::engine {
 
-std::span<const std::uint8_t> embedded_weights(GameId) { return {}; }
+std::span<const std::uint8_t> embedded_weights(GameId, Seats) { return {}; }
 
 }  // namespace misthrow::engine
 

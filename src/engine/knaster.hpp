@@ -16,8 +16,8 @@ namespace misthrow::engine {
 template <>
 struct Mind<Knaster> {
     using Features = KnasterFeatures;
-    static constexpr Weakness novice{6, 10};
-    static constexpr Weakness casual{3, 0};
+    static constexpr std::array<Weakness, 4> weaknesses{{{9, 10, true}, {5, 0, true}, {2, 0, false}, {1, 0, false}}};
+    static constexpr int taste = 4;
 };
 
 // All of them. pre: the seat has to decide now
@@ -28,7 +28,8 @@ struct Mind<Knaster> {
                                             const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of
 // candidates, not by a clock: every machine chooses the same. The others are taken to be strong players: what they choose is computed, never asked.
-[[nodiscard]] Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat) noexcept;
+[[nodiscard]] Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat,
+                                            const Temper& temper = {}) noexcept;
 
 // What one decision of one seat is told apart by, so that errors differ where the source has few random bits left.
 [[nodiscard]] std::uint64_t fingerprint(const Knaster::State& state, Seat seat) noexcept;

@@ -56,4 +56,27 @@ void KnasterFeatures::sheet_slots(const Knaster::Sheet& sheet, Slots& slots) noe
     sheet_slots(sheet, shapes, slots);
 }
 
+// Bit 0: rows and columns change places; bit 1: 14 − v for every number v. tools/train/knaster.cuh has the same.
+int KnasterFeatures::image(unsigned view, int feature) noexcept {
+    constexpr int side = 5;
+    const bool turned = (view & 1U) != 0;
+    const bool mirrored = (view & 2U) != 0;
+    constexpr int shapes = 96;  // with circles, of a line
+    constexpr int last = static_cast<int>(knaster::kSums) - 1;
+    if (feature < kLine) {
+        const int box = feature / 22;
+        const int number = feature % 22 / 2;
+        return (turned ? box % side * side + box / side : box) * 22 + (mirrored ? last - number : number) * 2 + feature % 2;
+    }
+    if (feature < kHeld) {
+        const int line = (feature - kLine) / shapes;
+        return kLine + (turned && line < 2 * side ? (line + side) % (2 * side) : line) * shapes + (feature - kLine) % shapes;
+    }
+    if (feature < kFilled && mirrored) {
+        const int number = (feature - kHeld) / 6;
+        return kHeld + (last - number) * 6 + (feature - kHeld) % 6;
+    }
+    return feature;
+}
+
 }  // namespace misthrow::engine

@@ -18,6 +18,9 @@ struct KnasterFeatures : Layout<49, 3, 1840> {
     [[nodiscard]] static std::uint8_t shape(const Knaster::Sheet& sheet, knaster::Line line) noexcept;
     static void sheet_slots(const Knaster::Sheet& sheet, const Shapes& shapes, Slots& slots) noexcept;
     static void sheet_slots(const Knaster::Sheet& sheet, Slots& slots) noexcept;
+    // engine/views.hpp; tools/train/knaster.cuh has the same.
+    static constexpr unsigned kViews = 4;
+    [[nodiscard]] static int image(unsigned view, int feature) noexcept;
     static void table_slots(const Knaster::Sheet& sheet, const Surroundings& table, Slots& slots) noexcept {
         slots[49] = static_cast<Slot>(kLast + static_cast<int>(table.other_full || sheet.full()));
         slots[50] = static_cast<Slot>(kSeats + table.seats - 1);

@@ -14,8 +14,8 @@ namespace misthrow::engine {
 template <>
 struct Mind<Knister> {
     using Features = KnisterFeatures;
-    static constexpr Weakness novice{10, 10};
-    static constexpr Weakness casual{5, 0};
+    static constexpr std::array<Weakness, 4> weaknesses{{{10, 10, true}, {5, 0, true}, {16, 0, false}, {8, 0, false}}};
+    static constexpr int taste = 4;
 };
 
 // All of them. pre: the seat has to decide now
@@ -26,7 +26,8 @@ struct Mind<Knister> {
                                             const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one roll further, over all its sums, exactly. The others are taken to be strong players: what they
 // choose is computed, never asked.
-[[nodiscard]] Knister::Choice master_choice(const Network& network, const Knister::State& state, Seat seat) noexcept;
+[[nodiscard]] Knister::Choice master_choice(const Network& network, const Knister::State& state, Seat seat,
+                                            const Temper& temper = {}) noexcept;
 
 // What one decision of one seat is told apart by, so that errors differ where the source has few random bits left.
 [[nodiscard]] std::uint64_t fingerprint(const Knister::State& state, Seat seat) noexcept;

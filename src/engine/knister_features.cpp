@@ -119,4 +119,29 @@ void KnisterFeatures::sheet_slots(const Knister::Sheet& sheet, Slots& slots) noe
     slots[49] = static_cast<Slot>(kFilled + std::popcount(sheet.filled));
 }
 
+// Bit 0: rows and columns change places; bit 1: the grid is read from below. The diagonals follow the ten other lines, the falling one first.
+int KnisterFeatures::image(unsigned view, int feature) noexcept {
+    constexpr int side = 5;
+    const bool turned = (view & 1U) != 0;
+    const bool flipped = (view & 2U) != 0;
+    if (feature < kShape) {
+        const int box = feature / kNumbers;
+        const int row = turned ? box % side : box / side;
+        const int column = turned ? box / side : box % side;
+        return ((flipped ? side - 1 - row : row) * side + column) * kNumbers + feature % kNumbers;
+    }
+    if (feature < kSet) {
+        int line = (feature - kShape) / kShapes;
+        if (line >= 2 * side) {
+            line = flipped ? 4 * side + 1 - line : line;
+        } else {
+            const bool is_row = (line < side) != turned;
+            const int place = line % side;
+            line = (is_row ? 0 : side) + (is_row && flipped ? side - 1 - place : place);
+        }
+        return kShape + line * kShapes + (feature - kShape) % kShapes;
+    }
+    return feature;
+}
+
 }  // namespace misthrow::engine

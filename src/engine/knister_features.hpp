@@ -26,6 +26,9 @@ struct KnisterFeatures : Layout<50, 2, 3387> {
     static void sheet_slots(const Knister::Sheet& sheet, Slots& slots) noexcept;
     // The same where only this box was written.
     static void written_slots(const Knister::Sheet& sheet, unsigned box, Slots& slots) noexcept;
+    // engine/views.hpp; tools/train/knister.cuh has the same.
+    static constexpr unsigned kViews = 4;
+    [[nodiscard]] static int image(unsigned view, int feature) noexcept;
     static void table_slots(const Knister::Sheet& sheet, const Surroundings& table, Slots& slots) noexcept {
         slots[50] = static_cast<Slot>(kSeats + table.seats - 1);
         slots[51] = lead_feature(table, sheet.score(), kLead);

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "engine/image_testing.hpp"
 #include "play/rng.hpp"
 
 namespace misthrow::engine {
@@ -92,6 +93,13 @@ TEST(KnisterFeatures, WhatANumberChangesIsWhatANewLookFinds) {
             ASSERT_TRUE(std::equal(kept.begin(), kept.begin() + KnisterFeatures::kSheetSlots, anew.begin()));
         }
     }
+}
+
+TEST(KnisterViews, AreTheGridTurnedAndReadFromBelow) {
+    compare_images<Knister, KnisterFeatures>([](unsigned view, Written each) {
+        const unsigned box = (view & 1U) != 0 ? turned(each.box) : each.box;
+        return Written{(view & 2U) != 0 ? 20 - box / 5 * 5 + box % 5 : box, each.number};
+    });
 }
 
 }  // namespace

@@ -54,6 +54,12 @@ TEST(Levels, NoviceChoosesLegally) {
 TEST(Levels, CasualChoosesLegally) {
     Games::for_each([]<Game G>(G) { every_table<G>(Player::Casual, 2); });
 }
+TEST(Levels, RegularChoosesLegally) {
+    Games::for_each([]<Game G>(G) { every_table<G>(Player::Regular, 1); });
+}
+TEST(Levels, SkilledChoosesLegally) {
+    Games::for_each([]<Game G>(G) { every_table<G>(Player::Skilled, 1); });
+}
 TEST(Levels, StrongChoosesLegally) {
     Games::for_each([]<Game G>(G) { every_table<G>(Player::Strong, 2); });
 }
@@ -69,7 +75,8 @@ TEST(Levels, MasterChoosesLegally) {
 }
 
 TEST(Levels, WithoutWeightsTheyPlayLikeCareful) {
-    for (const Player player : {Player::Novice, Player::Casual, Player::Strong, Player::Master}) {
+    for (const Player player :
+         {Player::Novice, Player::Casual, Player::Regular, Player::Skilled, Player::Strong, Player::Master}) {
         const auto simple = [player](const auto& state, Seat seat, Rng&) {
             return player == Player::Novice ? greedy_choice(state, seat) : careful_choice(state, seat);
         };

@@ -129,6 +129,8 @@ struct Best {
     void operator()(Tag candidate, Worth candidates) noexcept {
         if (!temper.is_sound()) {
             candidates = temper.misjudged(candidate, candidates, scale);
+        } else if (temper.reach != 0) {
+            candidates = temper.liked(candidate, candidates, scale);
         }
         if (!any || candidates > worth || (candidates == worth && candidate != tag && (candidate < tag) != later)) {
             tag = candidate;

@@ -61,7 +61,7 @@ Worth look_ahead(const Network& network, const Scale& scale, const Knaster::Stat
 
 }  // namespace
 
-Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat) noexcept {
+Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
     KnasterDecision decision{network, state, seat, false};
     Top<std::uint32_t, kCandidates> top;
     decision.judge(top);
@@ -69,7 +69,7 @@ Knaster::Choice master_choice(const Network& network, const Knaster::State& stat
         return Knaster::Choice{top.entries().front().tag};
     }
     Knaster::Joint joint = predicted<Knaster>(network, state, seat);
-    Best<std::uint32_t> best;
+    Best<std::uint32_t> best{temper, 36};
     for (const auto& entry : top.entries()) {
         joint[index(seat)] = Knaster::Choice{entry.tag};
         Knaster::State next = state;

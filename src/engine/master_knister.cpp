@@ -41,7 +41,7 @@ Worth look_ahead(const Network& network, const Scale& scale, const Knister::Stat
 
 }  // namespace
 
-Knister::Choice master_choice(const Network& network, const Knister::State& state, Seat seat) noexcept {
+Knister::Choice master_choice(const Network& network, const Knister::State& state, Seat seat, const Temper& temper) noexcept {
     KnisterDecision decision{network, state, seat, false};
     Top<std::uint8_t, kCandidates> top;
     decision.judge(top);
@@ -49,7 +49,7 @@ Knister::Choice master_choice(const Network& network, const Knister::State& stat
         return Knister::Choice{top.entries().front().tag};
     }
     Knister::Joint joint = predicted<Knister>(network, state, seat);
-    Best<std::uint8_t> best;
+    Best<std::uint8_t> best{temper, 36};
     for (const auto& entry : top.entries()) {
         joint[index(seat)] = Knister::Choice{entry.tag};
         Knister::State next = state;

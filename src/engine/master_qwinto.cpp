@@ -79,14 +79,14 @@ public:
     Master(const Network& network, const State& state, Seat seat) noexcept
         : decision_{network, state, seat, false}, network_{network}, state_{state}, seat_{seat} {}
 
-    [[nodiscard]] Choice enter() noexcept {
+    [[nodiscard]] Choice enter(const Temper& temper) noexcept {
         Top<std::uint8_t, kCandidates> top;
         decision_.judge(top);
         if (top.entries().size() == 1) {
             return Choice{top.entries().front().tag};
         }
         Qwinto::Joint joint = predicted<Qwinto>(network_, state_, seat_);
-        Best<std::uint8_t> best;
+        Best<std::uint8_t> best{temper, kWhole};
         for (const auto& entry : top.entries()) {
             joint[index(seat_)] = Choice{entry.tag};
             best(entry.tag, ahead(state_, joint));
@@ -153,12 +153,12 @@ private:
 
 }  // namespace
 
-Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat) noexcept {
+Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
     Master master{network, state, seat};
     if (state.phase == Qwinto::Phase::Pick) {
         return master.pick();
     }
-    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter();
+    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter(temper);
 }
 
 }  // namespace misthrow::engine

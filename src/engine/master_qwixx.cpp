@@ -46,7 +46,7 @@ void finish_turn(const Network& network, State& state) noexcept {
 }
 
 // With a network that judges the own sheet beside the others' as they are.
-Choice beside_sheets(const Network& network, const State& state, Seat seat) noexcept {
+Choice beside_sheets(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
     if (const ChoiceMask<Choice> legal = Qwixx::choices(state, seat); legal.size() == 1) {
         return legal[0];
     }
@@ -55,7 +55,7 @@ Choice beside_sheets(const Network& network, const State& state, Seat seat) noex
     decision.judge(top);
     const bool white = state.phase == Qwixx::Phase::White;
     Qwixx::Joint joint = predicted<Qwixx>(network, state, seat);
-    Best<std::uint8_t> best;
+    Best<std::uint8_t> best{temper, kTurnWays};
     for (const auto& entry : top.entries()) {
         const Choice choice{entry.tag};
         Qwixx::Sheet after = state.sheets[index(seat)];
@@ -76,18 +76,21 @@ Choice beside_sheets(const Network& network, const State& state, Seat seat) noex
 }  // namespace
 
 template <const qwixx::Board& kBoard>
-qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat) noexcept {
+qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
+                                      const Temper& temper) noexcept {
     if constexpr (std::is_same_v<QwixxOn<kBoard>, Qwixx>) {
         if (!network.foresees()) {
-            return beside_sheets(network, state, seat);
+            return beside_sheets(network, state, seat, temper);
         }
     }
-    return master_foreseeing(network, state, seat);
+    return master_foreseeing(network, state, seat, temper);
 }
 
-template qwixx::ChoiceOn<qwixx::kBaseBoard> master_choice(const Network&, const qwixx::StateOn<qwixx::kBaseBoard>&,
-                                                          Seat) noexcept;
-template qwixx::ChoiceOn<qwixx::kMixedA> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedA>&, Seat) noexcept;
-template qwixx::ChoiceOn<qwixx::kMixedB> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedB>&, Seat) noexcept;
+template qwixx::ChoiceOn<qwixx::kBaseBoard> master_choice(const Network&, const qwixx::StateOn<qwixx::kBaseBoard>&, Seat,
+                                                          const Temper&) noexcept;
+template qwixx::ChoiceOn<qwixx::kMixedA> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedA>&, Seat,
+                                                       const Temper&) noexcept;
+template qwixx::ChoiceOn<qwixx::kMixedB> master_choice(const Network&, const qwixx::StateOn<qwixx::kMixedB>&, Seat,
+                                                       const Temper&) noexcept;
 
 }  // namespace misthrow::engine

@@ -1,16 +1,20 @@
 #pragma once
 // What the engine knows of a game. Each game says it in engine/<game>.hpp, beside its players.
+#include <array>
+
 #include "core/game.hpp"
 
 namespace misthrow::engine {
 
-// How far novice and casual misjudge.
+// How far the levels below strong misjudge, and what they play for.
 struct Weakness {
     int points;
-    int overlooks;  // of 256 choices
+    int overlooks;    // of 256 choices
+    bool for_points;  // and does not think of winning
 };
 
-// `Features`, `novice` and `casual` for a game that has a network, and nothing for one that has none yet.
+// `Features`, its `weaknesses` (novice, casual, regular, skilled) and `taste` for a game that has a network, and nothing for one that has none yet.
+// `taste`: how far the taste of a seat may outweigh what a choice is worth, in 1/8192 of a win (levels.hpp).
 template <Game G>
 struct Mind;
 

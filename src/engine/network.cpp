@@ -24,6 +24,15 @@ decltype(auto) with_width(std::size_t width, F&& f) {
 
 }  // namespace
 
+Network Network::seen(std::span<const Feature> image) const {
+    assert(image.size() == features_);
+    Network other = *this;
+    for (std::size_t feature = 0; feature < features_; ++feature) {
+        std::copy_n(row(image[feature]), hidden_, other.w1_.data() + feature * hidden_);
+    }
+    return other;
+}
+
 void Network::sum(std::span<const Feature> features, Sums& to) const noexcept {
     std::array<const std::int8_t*, kMostSlots> rows;
     std::ranges::transform(features, rows.begin(), [this](Feature feature) { return row(feature); });

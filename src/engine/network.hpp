@@ -70,6 +70,9 @@ public:
         Features removed;
     };
 
+    // The same network for somebody who looks at sheets in another way: `image` says what each feature is there. pre: one for every feature
+    [[nodiscard]] Network seen(std::span<const Feature> image) const;
+
     // Results are written, not returned: gcc 12 does not align what a function returns to more than 32 bytes.
     void sum(std::span<const Feature> features, Sums& to) const noexcept;
     void change(const Change& change, Sums& to) const noexcept;
@@ -85,6 +88,8 @@ public:
     // Whether it was trained on the table at the end of a turn, and so wants others' choices foreseen (Qwixx); else it judges the own sheet
     // after a choice beside the others' as they are.
     [[nodiscard]] bool foresees() const noexcept { return squared_; }
+    // Whether it is for a seat alone: such a one is kept beside the one for tables.
+    [[nodiscard]] bool is_for_one() const noexcept { return for_one_; }
     // How much points count beside the chance to win, in thousandths.
     [[nodiscard]] std::int32_t weight_of_points() const noexcept { return weight_of_points_; }
 
@@ -115,6 +120,7 @@ private:
     std::size_t first_{0};
     std::size_t second_{0};
     bool squared_{false};  // first layer: clipped sums are squared
+    bool for_one_{false};
     std::int32_t weight_of_points_{0};
     // Orders: pack().
     std::vector<std::int16_t> b1_;

@@ -14,22 +14,24 @@ enum class Player : std::uint8_t {
     Random,   // any legal choice, all equally likely
     Greedy,   // the most points now
     Careful,  // gives up as little as possible
-    // The four levels (docs/players.md), each clearly stronger than the one before.
+    // The levels (docs/players.md), each stronger than the one before.
     Novice,
     Casual,
+    Regular,
+    Skilled,
     Strong,
     Master,
 };
 
-inline constexpr std::array kAllPlayers{Player::Random, Player::Greedy, Player::Careful, Player::Novice,
-                                        Player::Casual, Player::Strong, Player::Master};
+inline constexpr std::array kAllPlayers{Player::Random,  Player::Greedy,  Player::Careful, Player::Novice, Player::Casual,
+                                        Player::Regular, Player::Skilled, Player::Strong,  Player::Master};
 
 // Thinks with a network (engine/weights.hpp).
 [[nodiscard]] constexpr bool is_level(Player player) noexcept { return player >= Player::Novice; }
 
 [[nodiscard]] constexpr std::string_view name(Player player) noexcept {
-    constexpr std::array<std::string_view, kAllPlayers.size()> names{"random", "greedy", "careful", "novice",
-                                                                     "casual", "strong", "master"};
+    constexpr std::array<std::string_view, kAllPlayers.size()> names{"random",  "greedy",  "careful", "novice", "casual",
+                                                                     "regular", "skilled", "strong",  "master"};
     return names[static_cast<std::size_t>(player)];
 }
 

@@ -14,8 +14,8 @@ namespace misthrow::engine {
 template <>
 struct Mind<Qwinto> {
     using Features = QwintoFeatures;
-    static constexpr Weakness novice{10, 10};
-    static constexpr Weakness casual{5, 0};
+    static constexpr std::array<Weakness, 4> weaknesses{{{10, 10, true}, {5, 0, true}, {6, 0, false}, {4, 0, false}}};
+    static constexpr int taste = 32;
 };
 
 // All of them. pre: the seat has to decide now
@@ -26,7 +26,8 @@ struct Mind<Qwinto> {
                                            const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of
 // candidates, not by a clock: every machine chooses the same. The others are taken to be strong players: what they choose is computed, never asked.
-[[nodiscard]] Qwinto::Choice master_choice(const Network& network, const Qwinto::State& state, Seat seat) noexcept;
+[[nodiscard]] Qwinto::Choice master_choice(const Network& network, const Qwinto::State& state, Seat seat,
+                                           const Temper& temper = {}) noexcept;
 
 // What one decision of one seat is told apart by, so that errors differ where the source has few random bits left.
 [[nodiscard]] std::uint64_t fingerprint(const Qwinto::State& state, Seat seat) noexcept;

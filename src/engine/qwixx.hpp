@@ -14,8 +14,8 @@ namespace misthrow::engine {
 template <>
 struct Mind<Qwixx> {
     using Features = QwixxFeatures;
-    static constexpr Weakness novice{12, 20};
-    static constexpr Weakness casual{6, 0};
+    static constexpr std::array<Weakness, 4> weaknesses{{{12, 20, true}, {6, 0, true}, {5, 0, false}, {3, 0, false}}};
+    static constexpr int taste = 16;
 };
 
 template <>
@@ -35,8 +35,8 @@ template <const qwixx::Board& kBoard>
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of
 // candidates, not by a clock: every machine chooses the same. The others are taken to be strong players: what they choose is computed, never asked.
 template <const qwixx::Board& kBoard>
-[[nodiscard]] qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state,
-                                                    Seat seat) noexcept;
+[[nodiscard]] qwixx::ChoiceOn<kBoard> master_choice(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
+                                                    const Temper& temper = {}) noexcept;
 
 // What one decision of one seat is told apart by, so that errors differ where the source has few random bits left.
 template <const qwixx::Board& kBoard>

@@ -58,7 +58,7 @@ template <const qwixx::Board& kBoard>
 // Before its own turn: the best few of what `strong` can choose now, each followed by that turn. Else as `strong`.
 template <const qwixx::Board& kBoard>
 [[nodiscard]] qwixx::ChoiceOn<kBoard> master_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
-                                                        const Temper& temper = {}) noexcept {
+                                                        const Temper& temper) noexcept {
     using G = QwixxOn<kBoard>;
     using Choice = qwixx::ChoiceOn<kBoard>;
     constexpr std::size_t candidates = 8;

@@ -70,7 +70,8 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     Network network;
     network.squared_ = bytes.number<std::uint8_t>() == kSquared;
     const auto of_game = bytes.number<std::uint8_t>();
-    static_cast<void>(bytes.number<std::uint8_t>());
+    const auto seats = bytes.number<std::uint8_t>();  // 1: for a seat alone; 0: for any number of them
+    network.for_one_ = seats == 1;
     network.weight_of_points_ = bytes.number<std::uint16_t>();
     network.features_ = bytes.number<std::uint32_t>();
     network.hidden_ = bytes.number<std::uint16_t>();
@@ -84,7 +85,7 @@ std::variant<Network, WeightsFault> Network::read(GameId game, std::span<const s
     const std::size_t h = network.hidden_;
     const std::size_t d1 = network.first_;
     const std::size_t d2 = network.second_;
-    if (h < 32 || h > kMostHidden || h % 32 != 0 || !is_width(d1) || !is_width(d2)) {
+    if (seats > 1 || h < 32 || h > kMostHidden || h % 32 != 0 || !is_width(d1) || !is_width(d2)) {
         return WeightsFault::WrongSize;
     }
     const std::size_t size =

@@ -5,7 +5,7 @@ namespace misthrow::engine {
 
 Knister::Choice strong_choice(const Network& network, const Knister::State& state, Seat seat, const Temper& temper) noexcept {
     Best<std::uint8_t> best{temper};
-    KnisterDecision{network, state, seat, !temper.is_sound()}.judge(best);
+    KnisterDecision{network, state, seat, temper.for_points}.judge(best);
     return Knister::Choice{best.tag};
 }
 

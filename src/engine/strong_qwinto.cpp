@@ -27,7 +27,7 @@ Choice again(QwintoDecision& decision, const Qwinto::State& state, const Temper&
 }  // namespace
 
 Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat, const Temper& temper) noexcept {
-    QwintoDecision decision{network, state, seat, !temper.is_sound()};
+    QwintoDecision decision{network, state, seat, temper.for_points};
     if (state.phase == Qwinto::Phase::Pick) {
         return pick(decision, temper);
     }

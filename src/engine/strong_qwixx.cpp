@@ -14,12 +14,12 @@ qwixx::ChoiceOn<kBoard> strong_choice(const Network& network, const qwixx::State
     if constexpr (std::is_same_v<QwixxOn<kBoard>, Qwixx>) {
         if (!network.foresees()) {
             Best<std::uint8_t> best{temper};
-            QwixxDecision{network, state, seat, !temper.is_sound()}.judge(best);
+            QwixxDecision{network, state, seat, temper.for_points}.judge(best);
             return Choice{best.tag};
         }
     }
     Best<std::uint8_t> best{.temper = temper, .later = true};
-    judge_foreseeing(network, state, seat, !temper.is_sound(), best);
+    judge_foreseeing(network, state, seat, temper.for_points, best);
     return Choice{best.tag};
 }
 

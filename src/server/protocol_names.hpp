@@ -9,8 +9,8 @@ using table::Maker;
 using table::SeatKind;
 using table::Stage;
 
-enum class Level : std::uint8_t { Novice, Casual, Strong, Master };
-constexpr auto names_of(Level /*any*/) { return names("Level", "novice", "casual", "strong", "master"); }
+enum class Level : std::uint8_t { Novice, Casual, Regular, Skilled, Strong, Master };
+constexpr auto names_of(Level /*any*/) { return names("Level", "novice", "casual", "regular", "skilled", "strong", "master"); }
 // Instead of free chat.
 enum class Reaction : std::uint8_t { Hello, Nice, Wow, Ouch, Lucky, Hurry, Thanks, Bye };
 constexpr auto names_of(Reaction /*any*/) {

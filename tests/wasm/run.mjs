@@ -1,7 +1,7 @@
 // node tests/wasm/run.mjs NATIVE: the WebAssembly build against the native one. The data suites run in it, every record is replayed in both,
 // and both must print the same signature.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,7 @@ const signature = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds
 check('signature of native and browser module', output(core.misthrow_signature()) === signature);
 
 // Computer players: without weights they still play; with them they choose as the native ones do.
-const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'strong', 'master'];
+const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'regular', 'skilled', 'strong', 'master'];
 const games = JSON.parse(output(core.misthrow_games())).map(({ game }) => game);
 const give = (game, bytes) => {
     const at = core.misthrow_weights_input(bytes.length); // may move the memory
@@ -57,8 +57,10 @@ for (const [game, name] of games.entries()) {
         give(game, bent) === 5 && give(game, bytes.subarray(0, 1000)) === 4 && give((game + 1) % games.length, bytes) === 3 && give(99, bytes) === 255);
     check(`${name}: and nothing has changed`, core.misthrow_has_weights(game) === 0);
     check(`${name}: its weights are accepted`, give(game, bytes) === 0 && core.misthrow_has_weights(game) === 1);
+    const alone = join(root, `weights/${name}-alone.mtw`); // a second network, where the game has one
+    check(`${name}: and those for a seat alone`, !existsSync(alone) || give(game, readFileSync(alone)) === 0);
 }
-for (const player of ['novice', 'casual', 'strong', 'master']) {
+for (const player of ['novice', 'casual', 'regular', 'skilled', 'strong', 'master']) {
     const there = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01', '--player', player]));
     for (const [game, name] of games.entries()) {
         const here = BigInt.asUintN(64, core.misthrow_player_signature(game, players.indexOf(player), 1)).toString(16).padStart(16, '0');

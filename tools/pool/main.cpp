@@ -26,18 +26,24 @@ struct Options {
     std::string weights{MISTHROW_POOL_WEIGHTS};
     std::string table;
     std::string ours;
+    int weak{0};    // in points; 0: not at all
+    int taste{-1};  // in 1/8192 of a win; negative: as in the program
 };
 
 struct Member {
     std::string_view name;
     double floor;  // the share of wins that is asked for
 };
-constexpr std::array kMembers{Member{"linear", 0.65},       Member{"linear-wide", 0.5},
-                              Member{"points", 0.55},       Member{"monte-carlo", 0.55},
-                              Member{"solo", 0.55},         Member{"qwinto-points", 0.58},
-                              Member{"qwixx-first", 0.5},   Member{"qwixx-first-master", 0.5},
-                              Member{"qwinto-first", 0.5},  Member{"qwinto-first-master", 0.5},
-                              Member{"knaster-first", 0.5}, Member{"knaster-first-master", 0.5}};
+constexpr std::array kMembers{Member{"linear", 0.65},         Member{"linear-wide", 0.5},
+                              Member{"points", 0.55},         Member{"monte-carlo", 0.55},
+                              Member{"solo", 0.55},           Member{"qwinto-points", 0.58},
+                              Member{"qwixx-first", 0.5},     Member{"qwixx-first-master", 0.5},
+                              Member{"qwinto-first", 0.5},    Member{"qwinto-first-master", 0.5},
+                              Member{"knaster-first", 0.5},   Member{"knaster-first-master", 0.5},
+                              Member{"qwixx-plain", 0.497},   Member{"qwinto-plain", 0.497},
+                              Member{"knaster-plain", 0.497}, Member{"knister-plain", 0.497},
+                              Member{"qwixx-strong", 0.5},    Member{"qwinto-strong", 0.53},
+                              Member{"knaster-strong", 0.56}, Member{"knister-strong", 0.5}};
 
 struct Unusable : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -70,9 +76,11 @@ engine::Network network(GameId game, const std::string& path) {
 // Other weights for our own players than those in the program, to try them.
 void take_weights(const std::string& folder) {
     for (const GameId game : kAllGames) {
-        const std::string path = folder + "/" + std::string{name(game)} + ".mtw";
-        if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
-            throw Unusable{path + ": no weights that this build can use"};
+        for (const std::string_view kind : {"", "-alone"}) {
+            const std::string path = folder + "/" + std::string{name(game)} + std::string{kind} + ".mtw";
+            if (std::ifstream{path} && engine::install_weights(game, bytes_of(path)) != engine::WeightsFault::None) {
+                throw Unusable{path + ": no weights that this build can use"};
+            }
         }
     }
 }
@@ -96,8 +104,19 @@ solver::Table solo_table(const std::string& path) {
 template <Game G, class Other>
 match::Tally against(const Options& options, const Other& other) {
     const engine::Player level = engine::player_named(options.level).value_or(engine::Player::Strong);
-    const auto ours = [level](const typename G::State& state, Seat seat, Rng& rng) {
-        return engine::choose(level, state, seat, rng);
+    const auto ours = [&](const typename G::State& state, Seat seat, Rng& rng) {
+        if (options.weak > 0) {
+            const engine::Network& net = *engine::network(id_of<G>, engine::seats_of(state), engine::view_of(state, seat));
+            const std::uint64_t luck = mix(engine::fingerprint(state, seat) + rng.below(4096));
+            return engine::strong_choice(net, state, seat, engine::Temper{.seed = luck, .points = options.weak});
+        }
+        if (options.taste < 0) {
+            return engine::choose(level, state, seat, rng);
+        }
+        const engine::Network& net = *engine::network(id_of<G>, engine::seats_of(state), engine::view_of(state, seat));
+        const engine::Temper temper = engine::taste_of<G>(net, state.seats, seat, options.taste);
+        return level == engine::Player::Master ? engine::master_choice(net, state, seat, temper)
+                                               : engine::strong_choice(net, state, seat, temper);
     };
     const std::size_t seats = options.seats;
     if (seats > G::max_seats) {
@@ -123,15 +142,44 @@ match::Tally against_first(const Options& options, bool master) {
     });
 }
 
+// Our own players: the level itself without a taste of its own, which shows what tastes cost, and `strong`.
+template <Game G>
+match::Tally against_own(const Options& options, bool strong) {
+    const bool master = options.level == "master" && !strong;
+    return against<G>(options, [&](const typename G::State& state, Seat seat, Rng& rng) {
+        const engine::Network& net = *engine::network(id_of<G>, engine::seats_of(state));
+        return strong   ? engine::choose(engine::Player::Strong, state, seat, rng)
+               : master ? engine::master_choice(net, state, seat)
+                        : engine::strong_choice(net, state, seat);
+    });
+}
+
+// A rival that each game has, by the end of its name.
+template <Game G>
+std::optional<match::Tally> play_in(const Options& options, std::string_view rival) {
+    if (rival == "-first" || rival == "-first-master") {
+        return against_first<G>(options, rival == "-first-master");
+    }
+    if (rival == "-plain" || rival == "-strong") {
+        return against_own<G>(options, rival == "-strong");
+    }
+    return std::nullopt;
+}
+
 match::Tally play(const Options& options, std::string_view member) {
-    if (member.starts_with("qwixx-first")) {
-        return against_first<Qwixx>(options, member.ends_with("master"));
-    }
-    if (member.starts_with("qwinto-first")) {
-        return against_first<Qwinto>(options, member.ends_with("master"));
-    }
-    if (member.starts_with("knaster-first")) {
-        return against_first<Knaster>(options, member.ends_with("master"));
+    const std::string_view game = member.substr(0, member.find('-'));
+    std::optional<match::Tally> own;
+    const auto in = [&]<Game G>(std::type_identity<G>) {
+        if (!own && game == G::name) {
+            own = play_in<G>(options, member.substr(game.size()));
+        }
+    };
+    in(std::type_identity<Qwixx>{});
+    in(std::type_identity<Qwinto>{});
+    in(std::type_identity<Knaster>{});
+    in(std::type_identity<Knister>{});
+    if (own) {
+        return *own;
     }
     using State = Qwixx::State;
     if (member == "linear" || member == "linear-wide") {
@@ -203,7 +251,9 @@ void add_options(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 100'000'000))
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
-    app.add_option("--ours", options.ours, "Folder with other weights for our player: GAME.mtw");
+    app.add_option("--ours", options.ours, "Folder with other weights for our player: GAME.mtw, GAME-alone.mtw");
+    app.add_option("--weak", options.weak, "Our player is strong but misjudges by so many points at most");
+    app.add_option("--taste", options.taste, "How far our player's taste reaches, in 1/8192 of a win; 0: none");
     app.add_option("--table", options.table, "File that keeps the table of solo");
 }
 

@@ -49,7 +49,7 @@ export interface SitRequest {
     name: string;
 }
 
-export type Level = "novice" | "casual" | "strong" | "master";
+export type Level = "novice" | "casual" | "regular" | "skilled" | "strong" | "master";
 
 export interface SeatComputerRequest {
     type: "seat_computer";

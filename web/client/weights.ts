@@ -1,8 +1,9 @@
-// The strong players' networks, one file a game, fetched when somebody first needs one.
+// The strong players' networks, one file a game, fetched when somebody first needs one. Those for a seat alone are not for the page: no computer sits
+// alone here, and reviews judge all tables by the others.
 import type { Module } from './module';
 import type { GameName } from './view';
 
-const urls = import.meta.glob<string>('../../weights/*.mtw', { query: '?url', import: 'default', eager: true });
+const urls = import.meta.glob<string>(['../../weights/*.mtw', '!../../weights/*-alone.mtw'], { query: '?url', import: 'default', eager: true });
 const weights = new Map<string, Promise<Uint8Array | undefined>>();
 
 async function fetchWeights(game: string): Promise<Uint8Array | undefined> {
