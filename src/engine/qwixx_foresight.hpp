@@ -21,11 +21,11 @@ public:
 
     // Of this state; kept from the last call if that was about the same. pre: it is in its white action
     [[nodiscard]] static const QwixxForecast& of(const Network& network, const State& state) noexcept {
-        static constinit thread_local QwixxForecast kept;
-        if (kept.network_ != &network || kept.white_ != state) {
-            kept.think(network, state);
+        QwixxForecast& found = kept();
+        if (found.network_ != &network || found.white_ != state) {
+            found.think(network, state);
         }
-        return kept;
+        return found;
     }
 
     // Thinks of a turn as far as the active seat's part; think() goes on to its plan.
@@ -36,6 +36,11 @@ public:
     [[nodiscard]] const Outlook& of_active() const noexcept { return active_; }
     [[nodiscard]] std::span<const Entry> plans() const noexcept { return {plans_.data(), plan_count_}; }
     [[nodiscard]] std::uint16_t plan() const noexcept { return plan_; }
+    // Tells `settle` what every choice of this colour action is worth, if the white action went as the active seat reckoned with.
+    template <class Settle>
+    [[nodiscard]] static bool recall(const Network& network, const State& colour, Settle& settle) noexcept {
+        return kept().settle(network, colour, settle);
+    }
     // What a passive seat reckons with.
     [[nodiscard]] Outlook of_passive(std::size_t seat) const noexcept;
     // The guess about a passive seat's white choice.
@@ -44,6 +49,12 @@ public:
 private:
     static constexpr std::size_t kMostPlans = 45;  // five white choices at most, each with two boxes in every row and none
 
+    [[nodiscard]] static QwixxForecast& kept() noexcept {
+        static constinit thread_local QwixxForecast forecast;
+        return forecast;
+    }
+    template <class Settle>
+    [[nodiscard]] bool settle(const Network& network, const State& colour, Settle& settle) const noexcept;
     [[nodiscard]] Choice guessed(std::size_t seat) const noexcept;
     [[nodiscard]] Scale scale() const noexcept {
         return {.alone = white_.seats == 1, .weight_of_points = network_->weight_of_points()};
@@ -128,6 +139,30 @@ void QwixxForecast<kBoard>::think(const Network& network, const State& state) no
 }
 
 template <const qwixx::Board& kBoard>
+template <class Settle>
+bool QwixxForecast<kBoard>::settle(const Network& network, const State& colour, Settle& settle) const noexcept {
+    const std::size_t active = index(colour.active);
+    const std::uint64_t crossed = colour.sheets[active].marks & ~white_.sheets[active].marks & qwixx::kAllBoxes;
+    const Choice white{static_cast<std::uint8_t>(crossed == 0 ? 0 : std::countr_zero(crossed))};
+    if (network_ != &network || plan_count_ == 0 || !QwixxOn<kBoard>::choices(white_, white_.active).contains(white)) {
+        return false;
+    }
+    State reckoned = white_;
+    typename QwixxOn<kBoard>::Joint joint = guesses_;
+    joint[index(white_.active)] = white;
+    QwixxOn<kBoard>::resolve(reckoned, joint);
+    if (reckoned != colour) {
+        return false;
+    }
+    for (const Entry& entry : plans()) {
+        if (white_of(entry.tag) == white.code) {
+            settle(colour_of(entry.tag), entry.worth);
+        }
+    }
+    return true;
+}
+
+template <const qwixx::Board& kBoard>
 QwixxOutlook<kBoard> QwixxForecast<kBoard>::of_passive(std::size_t seat) const noexcept {
     Outlook outlook;
     for (std::size_t other = 0; other < white_.seats; ++other) {
@@ -152,6 +187,9 @@ void judge_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& stat
                       Settle& settle) noexcept {
     const Scale scale{.alone = state.seats == 1 || for_points, .weight_of_points = network.weight_of_points()};
     if (state.phase == qwixx::Phase::Colour) {
+        if (!for_points && QwixxForecast<kBoard>::recall(network, state, settle)) {
+            return;
+        }
         QwixxOutlook<kBoard> outlook;
         outlook.sheets = state.sheets;
         for (std::size_t other = 0; other < state.seats; ++other) {
@@ -164,7 +202,14 @@ void judge_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& stat
         QwixxTurn<kBoard>{network, state, seat, outlook, scale}.judge(settle_colour);
         return;
     }
-    const auto settle_white = [&](std::uint16_t tag, Worth worth) { settle(white_of(tag), worth); };
+    // A cross that both actions allow is not put off to the second: somebody could close the row first, and it would lose nothing but by taste.
+    const ChoiceMask<qwixx::ChoiceOn<kBoard>> whites = QwixxOn<kBoard>::choices(state, seat);
+    const auto settle_white = [&](std::uint16_t tag, Worth worth) {
+        if (tag == colour_of(tag) && tag != 0 && whites.contains(qwixx::ChoiceOn<kBoard>{colour_of(tag)})) {
+            return;
+        }
+        settle(white_of(tag), worth);
+    };
     const QwixxForecast<kBoard>& forecast = QwixxForecast<kBoard>::of(network, state);
     if (seat != state.active) {
         const QwixxOutlook<kBoard> outlook = forecast.of_passive(index(seat));

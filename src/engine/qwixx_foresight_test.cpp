@@ -68,15 +68,18 @@ public:
         for (std::size_t other = 0; other < state_.seats; ++other) {
             guesses_[other] = other == index(state_.active) ? Choice{} : guess(other);
         }
-        return by_first(seat == index(state_.active) ? plans(scale_) : passive(seat));
+        return by_first(seat, seat == index(state_.active) ? plans(scale_) : passive(seat));
     }
 
 private:
-    // The turn's choices by the white one.
-    static Worths by_first(const Worths& turns) {
+    // The turn's choices by the white one. What could be crossed in white is not put off.
+    [[nodiscard]] Worths by_first(std::size_t seat, const Worths& turns) const {
         Recorder recorder;
+        const auto whites = G::choices(state_, static_cast<Seat>(seat));
         for (const auto& [tag, worth] : turns) {
-            recorder(tag >> 8, worth);
+            if (tag == 0 || tag > 0xFF || !whites.contains(Choice{static_cast<std::uint8_t>(tag)})) {
+                recorder(tag >> 8, worth);
+            }
         }
         return recorder.worths;
     }
@@ -235,6 +238,7 @@ void compare_boards() {
 }
 
 TEST(QwixxForesight, AgreesWithItsNaiveTwin) {
+    compare_boards<Qwixx>();
     compare_boards<QwixxMixedA>();
     compare_boards<QwixxMixedB>();
 }
