@@ -7,9 +7,19 @@
 
 namespace misthrow::review {
 
+namespace {
+
+// A game alone is judged by the network for one seat, where there is one.
+template <Game G>
+[[nodiscard]] const engine::Network* network_for(const notation::Record& record) {
+    return engine::network(record.game, engine::seats_of(std::get<notation::Log<G>>(record.log).state));
+}
+
+}  // namespace
+
 std::optional<Review> review(const notation::Record& record, Depth depth, const ExactQwixx& exact) {
     return with_game(record.game, [&]<Game G>(G) -> std::optional<Review> {
-        const engine::Network* network = engine::network(record.game);
+        const engine::Network* network = network_for<G>(record);
         if (network == nullptr || G::node(std::get<notation::Log<G>>(record.log).state) != Node::Over) {
             return std::nullopt;
         }
@@ -26,7 +36,7 @@ std::optional<Review> review(const notation::Record& record, Depth depth, const 
 
 std::optional<ChoiceStep> advice(const notation::Record& record, const Asked& asked) {
     return with_game(record.game, [&]<Game G>(G) -> std::optional<ChoiceStep> {
-        const engine::Network* network = engine::network(record.game);
+        const engine::Network* network = network_for<G>(record);
         return network != nullptr ? advice_of<G>(*network, std::get<notation::Log<G>>(record.log), asked) : std::nullopt;
     });
 }

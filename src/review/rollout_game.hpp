@@ -175,7 +175,7 @@ private:
 template <Game G>
 std::optional<Rollout> rollout(const typename G::State& state, Seat seat, const RolloutPlan& plan,
                                const RolloutProgress& progress) {
-    const engine::Network* network = engine::network(id_of<G>);
+    const engine::Network* network = engine::network(id_of<G>, engine::seats_of(state));
     const bool decides = G::node(state) == Node::Choose;
     if (network == nullptr || G::node(state) == Node::Over || (decides && !G::actors(state).contains(seat))) {
         return std::nullopt;

@@ -1,6 +1,6 @@
 // The review module of the page against `misthrow review --json`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 async function makeReviewer(root) {
@@ -49,6 +49,8 @@ export async function reviewsAgree({ native, games, records, root, check }) {
         if (!seen.has(game)) {
             check(`${file}: the module cannot review without weights`, reviewer.review('quick', text).error !== undefined);
             check(`${game}: weights`, reviewer.giveWeights(place, readFileSync(join(root, `weights/${game}.mtw`))));
+            const alone = join(root, `weights/${game}-alone.mtw`); // a second network, where the game has one
+            check(`${game}: weights for a seat alone`, !existsSync(alone) || reviewer.giveWeights(place, readFileSync(alone)));
         }
         const here = reviewer.review('quick', text);
         if ('error' in here) continue; // a faulty record, or a game that is not over

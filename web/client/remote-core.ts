@@ -50,8 +50,9 @@ export class RemoteCore {
         return (await request(this.table, method, values)) as ReturnType<Core[M]>;
     }
     // Makes the strong players strong; they play without, only not so well.
-    async weights(game: GameName): Promise<void> {
-        await request(this.table, 'weights', [game]);
+    // `alone`: for a table of one seat.
+    async weights(game: GameName, alone = false): Promise<void> {
+        await request(this.table, 'weights', [game, alone]);
     }
     close(): void {
         this.closed = true;

@@ -33,13 +33,15 @@ class Reviewer extends Module {
 }
 
 let reviewer: Promise<Reviewer> | undefined;
-const judged = new Set<GameName>(); // games whose network is there
+const judged = new Set<string>(); // games whose network is there, and whether for a seat alone
 
 async function made(wish: Wish): Promise<Made> {
     const { id, game, record } = wish;
     reviewer ??= Reviewer.make();
     const module = await reviewer;
-    if (!judged.has(game) && (await giveWeights(module, game))) judged.add(game);
+    const alone = !/^\[Seats "[^"]*,/m.test(record);
+    const kind = `${game} ${alone}`;
+    if (!judged.has(kind) && (await giveWeights(module, game, alone))) judged.add(kind);
     if ('asked' in wish) {
         const advice = module.advice(record, wish.asked);
         return 'error' in advice ? { id, error: advice.error } : { id, advice };

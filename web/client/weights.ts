@@ -1,9 +1,9 @@
-// The strong players' networks, one file a game, fetched when somebody first needs one. Those for a seat alone are not for the page: no computer sits
-// alone here, and reviews judge all tables by the others.
+// The strong players' networks, one file a game, fetched when somebody first needs one. A game may have a second one for who plays
+// alone.
 import type { Module } from './module';
 import type { GameName } from './view';
 
-const urls = import.meta.glob<string>(['../../weights/*.mtw', '!../../weights/*-alone.mtw'], { query: '?url', import: 'default', eager: true });
+const urls = import.meta.glob<string>('../../weights/*.mtw', { query: '?url', import: 'default', eager: true });
 const weights = new Map<string, Promise<Uint8Array | undefined>>();
 
 async function fetchWeights(game: string): Promise<Uint8Array | undefined> {
@@ -12,10 +12,15 @@ async function fetchWeights(game: string): Promise<Uint8Array | undefined> {
     return reply?.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined;
 }
 
-export async function giveWeights(module: Module, game: GameName): Promise<boolean> {
-    const fetched = weights.get(game) ?? fetchWeights(game).catch(() => undefined);
-    weights.set(game, fetched);
+async function giveFile(module: Module, game: GameName, name: string): Promise<boolean> {
+    const fetched = weights.get(name) ?? fetchWeights(name).catch(() => undefined);
+    weights.set(name, fetched);
     const bytes = await fetched;
-    if (bytes === undefined) weights.delete(game); // perhaps the next game has a network
+    if (bytes === undefined) weights.delete(name); // perhaps the next game has a network
     return bytes !== undefined && module.giveWeights(game, bytes);
+}
+
+// For a seat alone the second network, and the other where there is none or it does not come.
+export async function giveWeights(module: Module, game: GameName, alone = false): Promise<boolean> {
+    return (alone && (await giveFile(module, game, `${game}-alone`))) || giveFile(module, game, game);
 }

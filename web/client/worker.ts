@@ -33,7 +33,7 @@ async function answer({ table, method, values }: Request): Promise<unknown> {
         core = module.then((compiled) => Core.make(compiled));
         cores.set(table, core);
     }
-    if (method === 'weights') return giveWeights(await core, values[0] as GameName);
+    if (method === 'weights') return giveWeights(await core, values[0] as GameName, values[1] as boolean);
     const found = (await core)[method] as (...values: unknown[]) => unknown;
     return found.apply(await core, values);
 }

@@ -22,7 +22,7 @@ async function keep(names) {
 self.addEventListener('message', (event) => {
     const { data } = event;
     if (data === 'take over') void self.skipWaiting();
-    else if (data?.keep) event.waitUntil(keep(networks.filter((name) => data.keep === 'all' || name.slice(0, -'-01234567.mtw'.length) === `./assets/${data.keep}`)).catch(() => {}));
+    else if (data?.keep) event.waitUntil(keep(networks.filter((name) => data.keep === 'all' ? !name.includes('-alone-') : name.slice(0, -'-01234567.mtw'.length) === `./assets/${data.keep}`)).catch(() => {}));
 });
 
 // Tabs that are open go on with the files they came with: those of the version before are kept, and pages that came before this worker are served too.
