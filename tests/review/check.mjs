@@ -96,7 +96,7 @@ function reasons(game, naive, list) {
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
-const all = readdirSync(join(here, "../../weights")).filter((name) => name.endsWith(".mtw")).map((name) => name.replace(".mtw", ""));
+const all = readdirSync(join(here, "../../weights")).filter((name) => name.endsWith(".mtw") && !name.endsWith("-alone.mtw")).map((name) => name.replace(".mtw", ""));
 check("there are games", all.length > 5);
 for (const game of all) {
     const naive = existsSync(join(here, `${game}.mjs`)) ? (await import(`./${game}.mjs`)).default : undefined; // boards of Qwixx have none
