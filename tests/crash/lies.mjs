@@ -43,7 +43,7 @@ export const lies = {
     },
     "an event cannot be read": (world) => playing(world).map(({ id }) => `UPDATE events SET body = 'nonsense' WHERE table_id = '${id}' AND version = 3`)[0],
     "a table is gone": (world) => playing(world).map(({ id }) => `DELETE FROM events WHERE table_id = '${id}'; DELETE FROM tables WHERE id = '${id}'`)[0],
-    "somebody's seat is gone": (world) => world.retired.slice(0, 1).map(({ id }) => `UPDATE events SET body = '2 seated 0 person Nobody _ _' WHERE table_id = '${id}' AND body LIKE '2 seated 0 person %'`)[0],
+    "somebody's seat is gone": (world) => world.retired.slice(0, 1).map(({ id }) => `UPDATE events SET body = '3 seated 0 person Nobody _ _' WHERE table_id = '${id}' AND body LIKE '3 seated 0 person %'`)[0],
 };
 
 // True: it was told.
