@@ -47,3 +47,21 @@ export async function tutor() {
     check('the record says where it helped', /^\d+ 1 warned, \d+ 1 hint, \d+ 1 warned, \d+ 1 warned$/.test(notes), notes);
     await context.close();
 }
+
+// Two taps while the judge thinks are one choice: the second must not decide what comes next.
+export async function tutorTwoTaps() {
+    const { context, page } = await device({ seed: 11, settings: { tutor: 'gentle', others: { qwixx: [] } } });
+    await start(page, 'qwixx');
+    await page.click('[data-action="roll"]');
+    await page.waitForSelector('[data-action="pass"]');
+    await page.evaluate(() => {
+        const pass = document.querySelector('[data-action="pass"]');
+        pass.click();
+        pass.click();
+    });
+    await page.waitForFunction(() => document.querySelector('[data-asking]') === null && document.querySelector('dialog[open] [data-action="play-anyway"], .costs'));
+    if (await page.locator('dialog[open]').count()) await page.click('[data-action="play-anyway"]');
+    await page.waitForSelector('.costs');
+    check('two taps while the judge thinks are one pass', (await page.locator('.own .turn').textContent())?.endsWith('1') && (await page.locator('[data-action="roll"]').count()) === 0);
+    await context.close();
+}

@@ -231,7 +231,10 @@ export class Decision {
 
     // Does it, and what belongs to it; unless the tutor has something to say first.
     private async commit(token: string, then: () => Promise<void> = async () => {}): Promise<void> {
-        if (await this.tutor.warns(token, () => this.make(token).then(then))) return;
+        const { view, seat } = this.table;
+        if (this.tutor.asked || (await this.tutor.warns(token, () => this.make(token).then(then)))) return;
+        // While the judge thought, the table may have gone on: then this choice belongs to what is over.
+        if (this.table.view.node !== view.node || this.table.seat !== seat) return;
         await this.make(token);
         await then();
     }
