@@ -34,7 +34,7 @@ export const loadDaily = (game: GameName, day: string): Promise<StoredGame | und
 const linesKey = 'misthrow-daily-master';
 function knownLines(): Record<string, number> {
     try {
-        return JSON.parse(localStorage.getItem(linesKey) ?? '{}') as Record<string, number>;
+        return (JSON.parse(localStorage.getItem(linesKey) ?? '{}') as Record<string, number> | null) ?? {};
     } catch {
         return {};
     }

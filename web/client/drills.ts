@@ -31,7 +31,7 @@ interface Kept {
 function read(): Kept {
     try {
         const { known = {}, mistakes = [] } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>;
-        return { known, mistakes: mistakes.filter(({ id, node, seat }) => typeof id === 'string' && Number.isInteger(node) && Number.isInteger(seat)) };
+        return { known: known ?? {}, mistakes: mistakes.filter(({ id, node, seat }) => typeof id === 'string' && Number.isInteger(node) && Number.isInteger(seat)) };
     } catch {
         return { known: {}, mistakes: [] };
     }
