@@ -80,7 +80,7 @@ void print_json(const store::TableRow& row, const table::Table& table) {
     number("created", row.created);
     number("used", row.touched);
     out.key("put_away");
-    out.boolean(row.finished);
+    out.boolean(row.state == store::TableState::Finished);
     out.close_object();
     std::cout << out.text() << '\n';
 }

@@ -63,8 +63,7 @@ void check_content(store::LogReader& reader, Faults& faults) {
             break;
         }
     }
-    const std::uint64_t expected = reader.progress().events;
-    const auto [found, astray] = reader.count_events();
+    const auto [found, astray, expected] = reader.count_events();
     if (found != expected) {
         faults.say("there should be " + events(expected) + ", there are " + std::to_string(found));
     }

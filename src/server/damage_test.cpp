@@ -18,11 +18,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The log answers from threads of its own.
+class Posted {
+public:
+    void add(std::function<void()> work) {
+        const std::scoped_lock lock{mutex_};
+        works_.push_back(std::move(work));
+        more_.notify_one();
+    }
+    void run_one() {
+        std::unique_lock lock{mutex_};
+        more_.wait(lock, [this] { return !works_.empty(); });
+        const auto work = std::move(works_.front());
+        works_.pop_front();
+        lock.unlock();
+        work();
+    }
+
+private:
+    std::mutex mutex_{};
+    std::condition_variable more_{};
+    std::deque<std::function<void()>> works_{};
+};
+
 // A real log under a hub of paper.
 struct World {
     PaperOutlet outlet{};
     PaperThinker thinker{};
-    std::deque<std::function<void()>> posted{};
+    Posted posted{};
     std::map<std::string, std::string> notes{};  // the last of each kind, its fields in one line
     Opened opened;
     ClientId next{1};
@@ -36,12 +59,15 @@ struct World {
                       Surroundings{.log = log,
                                    .outlet = outlet,
                                    .thinker = thinker,
-                                   .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
+                                   .post = [this](std::function<void()> work) { posted.add(std::move(work)); },
                                    .now = [] { return TimePoint{std::chrono::hours{24 * 365}}; },
                                    .seconds_since_1970 = [] { return std::uint64_t{1'800'000'000}; },
+                                   .believed_seconds = [] { return std::uint64_t{1'800'000'000}; },
                                    .note = [this](std::string_view event, const auto& fields) { note(event, fields); }});
               },
-              [this](std::string_view event, const JournalFields& fields) { note(event, fields); })} {}
+              [this](std::string_view event, const JournalFields& fields) { note(event, fields); })} {
+        opened.counting.wait();
+    }
 
     void note(std::string_view event, const std::vector<std::pair<std::string, std::string>>& fields) {
         std::string& line = notes[std::string{event}];
@@ -56,10 +82,8 @@ struct World {
         opened.hub->connected(client, "here" + std::to_string(client));
         opened.hub->received(client, R"({"type":"join","id":1,"table":")" + table + "\"" +
                                          (since != 0 ? R"(,"since":)" + std::to_string(since) : "") + "}");
-        while (!posted.empty()) {
-            const auto work = std::move(posted.front());
-            posted.pop_front();
-            work();
+        while (outlet.inbox[client].empty()) {
+            posted.run_one();
         }
         return outlet.inbox[client].front();
     }

@@ -47,17 +47,16 @@ Hub::Hub(const Limits& limits, Surroundings around)
               {.room = [this](const std::string& table) { return tables_.in_memory(table); },
                .enqueue = [this](Room& room, Action action) { enqueue(room, std::move(action)); },
                .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return take(room, batch, answer); }}},
-      tables_{limits_, around_, counters_, [this](const Room& room) { clocks_.forget(room); }},
+      tables_{limits_,
+              around_,
+              counters_,
+              {.coming = [this](Room& room) { clocks_.follow(room); },
+               .leaving = [this](const Room& room) { clocks_.forget(room); }}},
       opens_{limits_.tables_per_address_and_hour / 3600.0, limits_.tables_per_address_and_hour},
       changes_{limits_.changes_per_address_and_second, limits_.change_burst},
-      misses_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute} {}
+      misses_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute},
+      claims_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute} {}
 Hub::~Hub() = default;
-
-std::size_t Hub::load() {
-    tables_.load();
-    tables_.each([this](Room& room) { clocks_.follow(room); });
-    return tables_.size();
-}
 
 void Hub::connected(ClientId client, std::string address) {
     clients_.emplace(client, std::make_shared<Client>(
@@ -87,6 +86,7 @@ void Hub::leave(const Client& client) {
     for (const std::uint32_t seat : seats_of(room->live.table(), client.viewer)) {
         away[seat] = around_.now();
     }
+    room->alone_since = around_.now();
     send_presence(*room);
     clocks_.people_changed(*room);
 }
@@ -132,17 +132,38 @@ void Hub::received(ClientId id, std::string_view text) {
         refuse(id, Error{.id = id_of(message), .code = Code::Draining});
         return;
     }
+    if (client->busy) {
+        constexpr std::size_t patience = 64;
+        if (client->waiting.size() < patience) {
+            client->waiting.push_back(std::move(message));
+        } else {
+            refuse(id, Error{.id = id_of(message), .code = Code::TooFast, .retry_ms = 1000});
+        }
+        return;
+    }
     handle(client, std::move(message));
 }
 
-void Hub::handle(const ClientPtr& client, ClientMessage message) {
-    const auto* opening = std::get_if<Open>(&message);
-    const auto* joining = std::get_if<Join>(&message);
-    if (opening != nullptr || joining != nullptr) {
-        if (auto error = opening != nullptr ? open(*client, *opening) : join(*client, *joining)) {
-            error->id = id_of(message);
-            refuse(client->id, *error);
+// What it has asked while it waited, up to where it has to wait again.
+void Hub::go_on(ClientId id) {
+    for (auto client = clients_.find(id); client != clients_.end(); client = clients_.find(id)) {
+        const ClientPtr next = client->second;
+        if (next->busy || next->waiting.empty()) {
+            return;
         }
+        ClientMessage message = std::move(next->waiting.front());
+        next->waiting.pop_front();
+        handle(next, std::move(message));
+    }
+}
+
+void Hub::handle(const ClientPtr& client, ClientMessage message) {
+    if (const auto* opening = std::get_if<Open>(&message)) {
+        open(client, *opening);
+        return;
+    }
+    if (const auto* joining = std::get_if<Join>(&message)) {
+        join(client, *joining);
         return;
     }
     Room* room = tables_.in_memory(client->table);
@@ -152,9 +173,15 @@ void Hub::handle(const ClientPtr& client, ClientMessage message) {
     }
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
     enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
-        // Else it is gone, and so is its request: it was not acknowledged.
-        if (const auto asking = clients_.find(id); asking != clients_.end()) {
-            answer(where, batch, *asking->second, {.client = id, .id = id_of(message), .at = at}, message);
+        const auto asking = clients_.find(id);
+        if (asking == clients_.end()) {
+            return;  // it is gone, and so is its request: it was not acknowledged
+        }
+        const Asked asked{.client = id, .id = id_of(message), .at = at};
+        if (asking->second->table == where.live.id()) {
+            answer(where, batch, *asking->second, asked, message);
+        } else {  // it was refused before it came here, and may be at another table by now
+            batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::NotAtATable});
         }
     });
 }
@@ -185,68 +212,66 @@ void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& as
     }
 }
 
-Tables::Found Hub::find(const std::string& table) {
-    const Tables::Found found = tables_.find(table);
-    if (found.brought) {
-        clocks_.follow(*found.room);
-    }
-    return found;
+void Hub::find_for(const std::string& table, const std::string& address, const Viewer& viewer, FoundOrWait then) {
+    auto answer = [this, address, viewer, then = std::move(then)](const Tables::Found& found) {
+        const auto wait = misses_.wait(address, around_.now());  // others may have guessed meanwhile
+        const Room* room = found.room;
+        const bool owns =
+            room != nullptr && (is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty());
+        if (!wait && room == nullptr) {
+            misses_.count(address, around_.now());
+        }
+        wait && !owns ? then({}, wait) : then(found, {});
+    };
+    // Who has a key may have the table: it is read then, but no more often than others may guess, for how long that takes tells whether it is there.
+    const bool may_look = !misses_.wait(address, around_.now()) || tables_.in_memory(table) != nullptr ||
+                          (viewer.key_hash && !claims_.take(address, around_.now()));
+    is_table_id(table) && may_look ? tables_.fetch(table, std::move(answer)) : answer({});
 }
 
-// Names of tables are not to be guessed: for who asks for those that do not exist nothing is looked up for a while, and a right name is answered like a wrong one.
-// Whoever has a seat or the table knows its name.
-Tables::Found Hub::find_for(const std::string& table, std::string_view address, std::optional<std::chrono::milliseconds>& wait,
-                            const Viewer& viewer) {
-    const TimePoint now = around_.now();
-    wait = misses_.wait(address, now);
-    Room* room = tables_.in_memory(table);
-    if (room != nullptr && (!wait || is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty())) {
-        wait.reset();
-        return {.room = room};
-    }
-    const Tables::Found found = wait || !is_table_id(table) ? Tables::Found{} : find(table);
-    if (!wait && found.room == nullptr) {
-        misses_.count(address, now);
-    }
-    return found;
-}
-
-void Hub::record(const std::string& table, std::function<void(RecordReply)> answer, std::string_view address) {
-    std::optional<std::chrono::milliseconds> wait;
-    const Tables::Found found = address.empty() ? find(table) : find_for(table, address, wait);
-    if (found.room == nullptr) {
-        answer({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
-        return;
-    }
-    enqueue(*found.room, [this, once = std::make_shared<RecordAnswer>(std::move(answer))](Room& at, Batch& batch) {
-        batch.then.emplace_back([once, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
-            once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
+void Hub::record(const std::string& table, std::function<void(RecordReply)> answer, const std::string& address) {
+    const auto once = std::make_shared<RecordAnswer>(std::move(answer));
+    const FoundOrWait enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
+        if (found.room == nullptr) {
+            once->give({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
+            return;
+        }
+        enqueue(*found.room, [this, once](Room& at, Batch& batch) {
+            batch.then.emplace_back([once, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
+                once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
+            });
         });
-    });
+    };
+    if (address.empty()) {
+        tables_.fetch(table, [enqueue_it](const Tables::Found& found) { enqueue_it(found, {}); });
+    } else {
+        find_for(table, address, {}, enqueue_it);
+    }
 }
 
 void Hub::sweep() {
-    try {
-        for (const std::string& id : around_.log.take_erased()) {
+    tables_.sweep([this](const store::Seen& seen) {
+        if (seen.failure) {
+            ++counters_.storage_failures;
+            around_.note("unreadable_list", {{"why", seen.failure->what()}});
+        }
+        for (const std::string& id : seen.erased) {
             around_.note("table_deleted", {{"table", id}});
             remove(id, Code::Deleted);
         }
-    } catch (const store::Failure& failure) {  // the rest does not depend on it
-        ++counters_.storage_failures;
-        around_.note("unreadable_list", {{"why", failure.what()}});
-    }
-    tables_.sweep();
-    ++counters_.sweeps;
-    counters_.last_sweep = around_.now();
+        ++counters_.sweeps;
+        counters_.last_sweep = around_.now();
+    });
     opens_.forget_quiet(around_.now());
     changes_.forget_quiet(around_.now());
     misses_.forget_quiet(around_.now());
+    claims_.forget_quiet(around_.now());
 }
 
 bool Hub::drain() {
     draining_ = true;
     clocks_.stop();
-    return writing_ == 0 && ready_.empty();
+    return writing_ == 0 && ready_.empty() && !tables_.is_loading();
 }
 
 }  // namespace misthrow::server

@@ -40,11 +40,10 @@ void Hub::run(Room& room) {
     }
     auto batch = std::make_shared<Batch>();
     batch->from = room.live.version();
-    std::deque<Action> work;
-    work.swap(room.queue);
+    batch->work.swap(room.queue);
     bool whole = false;
     guard(room.live.id(), [&] {
-        for (const Action& action : work) {
+        for (const Action& action : batch->work) {
             action(room, *batch);
             if (batch->events.empty()) {
                 batch->refused_before = batch->refused.size();
@@ -61,10 +60,22 @@ void Hub::run(Room& room) {
     guard(room.live.id(), [&] {
         std::vector<store::Event> events = std::move(batch->events);
         const std::size_t count = events.size();
+        store::TableKeys keys;
+        if (batch->from == 0) {
+            const table::Table& table = room.live.table();
+            keys.at = around_.believed_seconds();
+            keys.opener.assign(table.host_key_hash().begin(), table.host_key_hash().end());
+            if (const auto& root = table.same_root()) {
+                keys.dice.assign(root->begin(), root->end());
+            }
+        }
         // The log's thread touches nothing of ours: what it has to say is posted.
-        around_.log.append(std::move(events), [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
-            post([this, table, batch, outcome] { written(table, outcome, *batch); });
-        });
+        around_.log.append(
+            std::move(events),
+            [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
+                post([this, table, batch, outcome] { written(table, outcome, *batch); });
+            },
+            std::move(keys));
         // Only now: without memory to ask it, nobody would ever say that it was written.
         room.writing = true;
         ++writing_;
@@ -85,16 +96,16 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
     }
     if (room->gone) {
         around_.log.erase(table);
-        refuse_waiting(*room, Code::NoSuchTable);
-        for (const auto& [id, client] : clients_) {
-            if (client->table == table) {
-                client->table.clear();
-            }
-        }
-        tables_.forget(table);
+        end(*room);
         return;
     }
     guard(table, [&] {
+        if (outcome == store::Outcome::Duplicate &&
+            batch.from > 0) {  // another server was quicker: what was asked is asked again
+            room->queue.insert(room->queue.begin(), batch.work.begin(), batch.work.end());
+            read_again(*room, batch.from);
+            return;
+        }
         if (outcome != store::Outcome::Durable) {
             give_up(*room, batch);
             return;
@@ -156,10 +167,7 @@ bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
         }
     }
     room.touched = around_.now();
-    if (room.put_away && !events->empty()) {
-        around_.log.mark_open(room.live.id());
-        room.put_away = false;
-    }
+    tables_.note_play(room);
     return true;
 }
 
@@ -168,31 +176,36 @@ void Hub::give_up(Room& room, Batch& batch) {
     ++counters_.storage_failures;
     counters_.last_failure = around_.now();
     around_.note("storage_failed", {{"table", room.live.id()}});
-    const auto refuse_with_storage = [&](const Asked& asked) {
-        refuse(asked.client, Error{.id = asked.id, .code = Code::Storage});
-    };
-    std::ranges::for_each(batch.done, refuse_with_storage);
-    for (std::size_t i = 0; i < batch.refused.size(); ++i) {
-        const auto& [asked, error] = batch.refused[i];
-        // Whoever was refused later was told of a state that never came to be.
-        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_storage(asked);
-    }
+    refuse_all(batch, Code::Storage);
     for (const Batch::Coming& coming : batch.coming) {
-        refuse_with_storage(coming.asked);
         const auto client = clients_.find(coming.asked.client);
         if (client != clients_.end() && !is_at(room, coming.asked.client)) {  // who asked to join once more stays
             client->second->table.clear();
         }
     }
+    if (batch.from > 0) {
+        read_again(room);
+        return;
+    }
+    // A table that was about to begin. Whoever opened it asks again, and finds it if it is there in spite of everything.
+    refuse_waiting(room, Code::Storage);
+    remove(room.live.id(), Code::Storage);
+}
+
+void Hub::refuse_all(const Batch& batch, Code code) {
+    const auto refuse_with_code = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = code}); };
+    std::ranges::for_each(batch.done, refuse_with_code);
+    for (std::size_t i = 0; i < batch.refused.size(); ++i) {
+        const auto& [asked, error] = batch.refused[i];
+        // Whoever was refused later was told of a state that never came to be.
+        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_code(asked);
+    }
+    for (const Batch::Coming& coming : batch.coming) {
+        refuse_with_code(coming.asked);
+    }
     for (const auto& then : batch.then) {
         then(false);
     }
-    if (tables_.read_again(room)) {
-        clocks_.follow(room);
-        return;
-    }
-    refuse_waiting(room, Code::Storage);
-    remove(room.live.id(), Code::Storage);
 }
 
 // Whoever still waits for a table that goes waits in vain, and is told so.
@@ -201,17 +214,59 @@ void Hub::refuse_waiting(Room& room, Code code) {
     for (const Action& action : std::exchange(room.queue, {})) {
         action(room, late);
     }
-    const auto refuse_with_code = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = code}); };
-    std::ranges::for_each(late.done, refuse_with_code);
-    for (const auto& [asked, error] : late.refused) {
-        refuse_with_code(asked);
+    late.refused_before = 0;
+    refuse_all(late, code);
+}
+
+// What is on disk is what counts. `overtaken_at`: the version after which another server wrote something else.
+void Hub::read_again(Room& room, std::optional<std::uint64_t> overtaken_at) {
+    around_.log.fetch(room.live.id(), [this, post = around_.post, table = room.live.id(), overtaken_at](store::Fetched fetched) {
+        post([this, table, overtaken_at, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+            has_been_read(table, *fetched, overtaken_at);
+        });
+    });
+    room.writing = true;
+    ++writing_;
+}
+
+void Hub::has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at) {
+    --writing_;
+    Room* room = tables_.in_memory(table);
+    if (room == nullptr) {
+        return;
     }
-    for (const Batch::Coming& coming : late.coming) {
-        refuse_with_code(coming.asked);
+    room->writing = false;
+    if (room->gone) {
+        end(*room);
+        return;
     }
-    for (const auto& then : late.then) {
-        then(false);
+    guard(table, [&] {
+        const bool read = tables_.replace(*room, fetched);
+        if (!read || (overtaken_at && room->live.version() <= *overtaken_at)) {
+            refuse_waiting(*room, Code::Storage);
+            remove(table, Code::Storage);
+            return;
+        }
+        if (overtaken_at) {
+            send_events(*room, *overtaken_at);
+        }
+        clocks_.follow(*room);
+    });
+    if (Room* still = tables_.in_memory(table)) {
+        run(*still);
     }
+}
+
+// It was deleted meanwhile.
+void Hub::end(Room& room) {
+    const std::string table = room.live.id();
+    refuse_waiting(room, Code::NoSuchTable);
+    for (const auto& [id, client] : clients_) {
+        if (client->table == table) {
+            client->table.clear();
+        }
+    }
+    tables_.forget(table);
 }
 
 // The table leaves the memory, and whoever is there is told.

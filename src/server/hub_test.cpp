@@ -2,57 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "server/paper_world.hpp"
+#include "server/alone.hpp"
 
 namespace misthrow::server {
-
-namespace {
-
-const std::string kKey(32, 'a');
-const std::string kSettings =
-    R"({"game":"knaster","seats":1,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1})";
-
-std::string join(const std::string& table, int id) {
-    return R"({"type":"join","table":")" + table + R"(","key":")" + kKey + R"(","details":true,"id":)" + std::to_string(id) + "}";
-}
-std::string choose(std::int64_t node, const std::string& token, int id) {
-    return R"({"type":"choose","game":1,"seat":1,"node":)" + std::to_string(node) + R"(,"token":")" + token + R"(","id":)" +
-           std::to_string(id) + "}";
-}
-
-// One person at a Knaster table, with something to decide.
-struct Alone : PaperWorld {
-    std::string table;
-    std::int64_t node{0};
-    std::vector<std::string> legal;
-
-    explicit Alone(const Limits& wanted = {}) : PaperWorld{wanted} {
-        hub.connected(1, "here");
-        send(1, R"({"type":"open","key":")" + kKey + R"(","details":true,"id":1,"settings":)" + kSettings + "}");
-        run();
-        table = answer(1, 1).at("table").as_string();
-        send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
-        send(1, R"({"type":"begin","game":1,"id":3})");
-        run();
-        const auto& last = outlet.inbox[1];
-        for (const auto& each : last) {
-            if (const auto* at = each.if_contains("now"); at != nullptr && at->as_object().contains("state")) {
-                node = at->at("node").to_number<std::int64_t>();
-                legal.clear();
-                for (const auto& token : at->at("state").at("legal").at(0).as_array()) {
-                    legal.emplace_back(token.as_string());
-                }
-            }
-        }
-    }
-};
-
-std::string open(char key, int id, const std::string& more = "") {
-    return R"({"type":"open","key":")" + std::string(32, key) + R"(","id":)" + std::to_string(id) + more + R"(,"settings":)" +
-           kSettings + "}";
-}
-
-}  // namespace
 
 TEST(Hub, AClientThatLeavesAfterAFailedSecondJoinLeavesNothingBehind) {
     Alone world;
@@ -129,96 +81,6 @@ TEST(Hub, WhoeverJoinsTwiceAroundAFailedWriteIsAnsweredTwice) {
     world.send(2, join(world.table, 3));
     world.run();
     EXPECT_EQ(world.code(2, 3), "view");
-}
-
-// Found by the simulation: seed 1688.
-TEST(Hub, ARecordOfATableThatIsDeletedMeanwhileIsAnswered) {
-    Alone world;
-    world.send(1, choose(world.node, world.legal.at(0), 10));
-    world.run_posted();  // on its way to the disk
-    bool failed = false;
-    world.hub.record(world.table, [&](const RecordReply& reply) { failed = reply.failed; });
-    world.log.erased_elsewhere = {world.table};
-    world.hub.sweep();
-    world.run();
-    EXPECT_TRUE(failed);
-}
-
-// Found by the simulation: seed 1929.
-TEST(Hub, WhoComesToATableThatIsBeingDeletedIsAnswered) {
-    Alone world;
-    world.send(1, choose(world.node, world.legal.at(0), 10));
-    world.run_posted();  // on its way to the disk
-    world.log.erased_elsewhere = {world.table};
-    world.hub.sweep();
-    world.hub.connected(2, "there");
-    world.send(2, join(world.table, 11));
-    world.run();
-    EXPECT_EQ(world.code(2, 11), "no_such_table");
-    world.send(2, open('b', 12));  // and is at no table
-    world.run();
-    EXPECT_EQ(world.code(2, 12), "view");
-}
-
-TEST(Hub, AFailedReadIsAnswered) {
-    Alone world;
-    world.hub.connected(2, "there");
-    world.log.readable = false;
-    world.send(2, R"({"type":"join","table":"aaaaaaaa","id":1})");
-    world.send(2, R"({"type":"open","key":")" + std::string(32, 'b') + R"(","id":2,"settings":)" + kSettings + "}");
-    bool failed = false;
-    world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { failed = reply.failed; });
-    world.run();
-    EXPECT_EQ(world.code(2, 1), "storage");
-    EXPECT_EQ(world.code(2, 2), "storage");
-    EXPECT_TRUE(failed);
-    world.log.readable = true;
-    world.send(2, R"({"type":"join","table":"aaaaaaaa","id":3})");
-    EXPECT_EQ(world.code(2, 3), "no_such_table");
-}
-
-TEST(Hub, TheSweeperGoesOnWhenAReadFails) {
-    Alone world;
-    world.hub.disconnected(1);
-    world.log.readable = false;
-    world.now += std::chrono::hours{24 * 15};
-    world.hub.sweep();
-    EXPECT_EQ(world.hub.tables(), 0U);  // nobody has touched it for too long
-}
-
-TEST(Hub, ATableThatCanNeitherBeWrittenNorReadComesBackLater) {
-    Alone world;
-    world.log.takes = false;
-    world.log.readable = false;
-    world.send(1, choose(world.node, world.legal.at(0), 10));
-    world.hub.connected(2, "there");
-    world.run_posted();                   // on its way to the disk
-    world.send(2, join(world.table, 1));  // waits for it
-    world.run();
-    EXPECT_EQ(world.code(1, 10), "storage");
-    EXPECT_TRUE(world.outlet.closed.contains(1));
-    EXPECT_TRUE(world.outlet.closed.contains(2));
-    world.hub.disconnected(1);
-    world.log.takes = true;
-    world.log.readable = true;
-    world.hub.connected(3, "here");
-    world.send(3, join(world.table, 1));
-    world.run();
-    EXPECT_EQ(world.code(3, 1), "view");
-    world.send(3, choose(world.node, world.legal.at(0), 2));
-    world.run();
-    EXPECT_EQ(world.code(3, 2), "ok");
-}
-
-TEST(Hub, ATableIsNotPutAwayWhileSomebodyComes) {
-    Alone world;
-    world.hub.disconnected(1);
-    world.now += std::chrono::hours{24 * 15};
-    world.hub.connected(2, "here");
-    world.send(2, join(world.table, 1));
-    world.hub.sweep();
-    world.run();
-    EXPECT_EQ(world.code(2, 1), "view");
 }
 
 TEST(Hub, NobodyOpensATableWithDiceThatSomebodyHasSeen) {
@@ -345,29 +207,6 @@ TEST(Hub, WhoClaimsToKnowMoreIsCountedOnceATable) {
     EXPECT_EQ(world.hub.counters().clients_ahead, 1U);
 }
 
-TEST(Hub, TablesWhereNothingBeganMakeRoom) {
-    Limits limits;
-    limits.tables = 2;
-    Alone world{limits};
-    world.hub.connected(2, "there");
-    world.send(2, open('b', 1));
-    world.run();
-    ASSERT_EQ(world.code(2, 1), "view");
-    world.hub.connected(3, "there");
-    world.send(3, open('c', 1));
-    world.run();
-    EXPECT_EQ(world.code(3, 1), "too_many_tables");  // somebody is at each of them
-    world.hub.disconnected(2);
-    world.now += std::chrono::minutes{10};
-    world.send(3, open('c', 2));
-    world.run();
-    EXPECT_EQ(world.code(3, 2), "view");
-    EXPECT_EQ(world.code(1, 3), "ok");
-    world.send(1, choose(world.node, world.legal.at(0), 4));  // the game that runs is still there
-    world.run();
-    EXPECT_EQ(world.code(1, 4), "ok");
-}
-
 TEST(Hub, ChangesOfMindAreNotStoredWithoutEnd) {
     PaperWorld pair;
     pair.hub.connected(1, "here");
@@ -489,37 +328,6 @@ TEST(Hub, WhatHappensBetweenGamesIsNotStoredWithoutEnd) {
     }
     EXPECT_EQ(full.code(1, 19), "ok");
     EXPECT_EQ(full.code(1, 28), "table_full");
-}
-
-TEST(Hub, AClockThatIsWrongAtBootDeletesNothing) {
-    Alone before;
-    PaperWorld after;
-    after.log.tables_on_disk = before.log.tables_on_disk;
-    after.log.touched_on_disk = {{before.table, after.wall_clock}};
-    after.wall_clock += 20 * 24 * 60 * 60;
-    EXPECT_EQ(after.hub.load(), 1U);
-    after.hub.sweep();
-    EXPECT_EQ(after.hub.tables(), 1U);
-}
-
-TEST(Hub, ATableThatDoesNotFitIsLeftAloneAndTheOthersPlayOn) {
-    Alone before;
-    PaperWorld after;
-    after.log.tables_on_disk = before.log.tables_on_disk;
-    after.log.tables_on_disk["damaged2"] = before.log.tables_on_disk[before.table];
-    for (store::Event& event : after.log.tables_on_disk["damaged2"]) {
-        event.table = "damaged2";
-    }
-    after.log.tables_on_disk["damaged2"].back().body = "2 chosen 0 zzz person";
-    EXPECT_EQ(after.hub.load(), 1U);
-    EXPECT_EQ(after.hub.quarantined(), 1U);
-    after.hub.connected(1, "here");
-    after.send(1, join("damaged2", 1));
-    after.send(1, join(before.table, 2));
-    after.run();
-    EXPECT_EQ(after.code(1, 1), "damaged");
-    EXPECT_EQ(after.code(1, 2), "view");
-    EXPECT_EQ(after.log.tables_on_disk["damaged2"].size(), before.log.tables_on_disk[before.table].size());
 }
 
 }  // namespace misthrow::server

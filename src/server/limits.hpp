@@ -29,20 +29,20 @@ struct Limits {
 
     // All together.
     std::size_t connections{19'000};  // too_many_connections
-    std::size_t tables{100'000};      // too_many_tables
+    std::size_t tables{100'000};      // in memory, with somebody at each of them: too_many_tables
     // One table: too_many_connections.
     std::size_t watchers_per_table{64};  // whoever has neither a seat nor the table
     std::size_t clients_per_owner{8};    // of one key that has a seat, or the table; one that has nobody there always gets in
 
     // A table.
     std::size_t name_characters{24};
-    std::uint64_t events_of_table{20'000};    // table_full: then the game that runs is played to its end, and that is all
-    std::uint32_t changes_of_mind{30};        // of a seat at one decision; each is stored
-    std::size_t recent_events{128};           // kept to bring a returning client up to date; older ones get the whole view
-    std::chrono::seconds seeds{10};           // for commitments, and again for seeds
-    std::chrono::minutes finished_after{10};  // a game that is over and has nobody left is put away as a record
-    std::chrono::hours idle_table{24 * 14};   // a table nobody has touched is deleted, unless its game is over
-    std::chrono::hours idle_gathering{24};    // the same for one where no game has begun
+    std::uint64_t events_of_table{20'000};   // table_full: then the game that runs is played to its end, and that is all
+    std::uint32_t changes_of_mind{30};       // of a seat at one decision; each is stored
+    std::size_t recent_events{128};          // kept to bring a returning client up to date; older ones get the whole view
+    std::chrono::seconds seeds{10};          // for commitments, and again for seeds
+    std::chrono::seconds linger{60};         // a table that nobody is at leaves the memory; whoever comes back finds it on disk
+    std::chrono::hours idle_table{24 * 14};  // a table nobody has touched is deleted, unless its game is over
+    std::chrono::hours idle_gathering{24};   // the same for one where no game has begun
 };
 
 }  // namespace misthrow::server

@@ -118,9 +118,11 @@ TEST(Hub, NamesOfTablesAreNotGuessedByAskingForRecords) {
     for (int i = 0; i < 1000; ++i) {
         world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { ++(reply.wait ? refused : looked_up); }, "there");
     }
+    world.run();
     EXPECT_EQ(looked_up, 30);
     EXPECT_EQ(refused, 970);
     world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { EXPECT_FALSE(reply.wait); }, "elsewhere");
+    world.run();
 }
 
 // A right guess is answered like a wrong one, unless whoever asks has the table or a seat there; who goes on is shown the door.
@@ -136,8 +138,10 @@ TEST(Hub, ARightGuessAfterManyWrongOnesIsNotAnswered) {
     for (int i = 0; i < 40; ++i) {
         world.hub.record("aaaaaaaa", [](const RecordReply&) {}, "there");
     }
+    world.run();
     bool refused = false;
     world.hub.record(table, [&](const RecordReply& reply) { refused = reply.wait.has_value(); }, "there");
+    world.run();
     EXPECT_TRUE(refused);
     world.hub.connected(2, "there");
     for (int i = 1; i <= 20; ++i) {
@@ -155,6 +159,56 @@ TEST(Hub, ARightGuessAfterManyWrongOnesIsNotAnswered) {
     world.hub.received(4, R"({"type":"join","table":")" + table + R"(","id":1})");
     world.run();
     EXPECT_EQ(world.code(4, 1), "view");
+}
+
+// The table has to be read before anybody can know whose it is.
+TEST(Hub, WhoOwnsATableOnDiskGetsInWhateverOthersGuess) {
+    Limits limits;
+    limits.linger = std::chrono::seconds{0};
+    PaperWorld world{limits};
+    const auto join = [](const std::string& table, char key) {
+        return R"({"type":"join","id":1,"table":")" + table + R"(","key":")" + std::string(32, key) + R"("})";
+    };
+    world.hub.connected(1, "there");
+    world.send(1, R"({"type":"open","key":")" + std::string(32, 'a') +
+                      R"(","id":1,"settings":)"
+                      R"({"game":"knaster","seats":1,"dice":"same","clock_seconds":0,"takeover_seconds":0,"series_games":1}})");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    world.hub.disconnected(1);
+    for (int i = 0; i < 40; ++i) {
+        world.hub.record("aaaaaaaa", [](const RecordReply&) {}, "there");
+    }
+    world.now += std::chrono::milliseconds{1};
+    world.hub.sweep();
+    world.run();
+    ASSERT_EQ(world.hub.tables(), 0U);
+    world.hub.connected(2, "there");
+    world.hub.received(2, join(table, 'b'));  // no time passes
+    world.hub.connected(3, "there");
+    world.hub.received(3, join(table, 'a'));
+    world.run();
+    EXPECT_EQ(world.code(2, 1), "too_many_misses");
+    EXPECT_EQ(world.code(3, 1), "view");
+    // Tables are read for who claims to own them as often as others may guess, and no more.
+    world.hub.disconnected(3);
+    world.now += std::chrono::milliseconds{1};
+    world.hub.sweep();
+    world.run();
+    ASSERT_EQ(world.hub.tables(), 0U);
+    const auto answer_to = [&](ClientId client, const std::string& address, const std::string& name, char key) {
+        world.hub.connected(client, address);
+        world.hub.received(client, join(name, key));
+        world.run();
+        return world.code(client, 1);
+    };
+    for (ClientId guess = 10; guess < 40; ++guess) {
+        EXPECT_EQ(answer_to(guess, "there", "aaaaaaaa", 'b'), "too_many_misses");
+    }
+    EXPECT_EQ(answer_to(50, "there", table, 'a'), "too_many_misses");
+    EXPECT_EQ(world.hub.tables(), 0U);
+    EXPECT_EQ(answer_to(51, "elsewhere", table, 'a'), "view");
+    EXPECT_EQ(answer_to(52, "there", table, 'a'), "view");  // it is in memory now
 }
 
 }  // namespace misthrow::server

@@ -25,31 +25,59 @@ bool same_settings(const table::Settings& a, const table::Settings& b) {
 }
 
 bool speaks_ours(const std::optional<std::uint32_t>& protocol) { return protocol.value_or(kProtocolVersion) == kProtocolVersion; }
-Error wrong_protocol() { return Error{.code = Code::WrongProtocol, .expected = std::vector{std::to_string(kProtocolVersion)}}; }
+Error wrong_protocol(std::optional<std::uint32_t> request) {
+    return Error{.id = request, .code = Code::WrongProtocol, .expected = std::vector{std::to_string(kProtocolVersion)}};
+}
 
 }  // namespace
 
-std::optional<Error> Hub::open(Client& client, const Open& message) {
+// What comes of it may take a while: what the client asks meanwhile waits its turn. `then` says why not. Without memory for it the connection ends, as with
+// what is answered at once.
+template <class Fetch, class Then>
+void Hub::wait_for(Client& client, std::optional<std::uint32_t> request, const Fetch& fetch, Then then) {
+    client.busy = true;
+    fetch([this, id = client.id, request, then = std::move(then)](const auto&... found) {
+        const auto still = clients_.find(id);
+        if (still == clients_.end()) {
+            return;  // it has left again
+        }
+        const ClientPtr waiting = still->second;
+        waiting->busy = false;
+        try {
+            if (auto error = then(*waiting, found...)) {
+                error->id = request;
+                refuse(id, *error);
+            }
+            go_on(id);
+        } catch (const std::exception& failure) {
+            around_.note("request_failed", {{"why", failure.what()}});
+            around_.outlet.close(id);
+        }
+    });
+}
+
+void Hub::open(const ClientPtr& client, const Open& message) {
     if (!speaks_ours(message.protocol)) {
-        return wrong_protocol();
+        refuse(client->id, wrong_protocol(message.id));
+        return;
     }
     const auto hash = key_hash(message.key);
     if (!hash) {
-        return Error{.code = Code::BadKey};
-    }
-    Room* known = tables_.of_host(*hash);
-    if (!client.table.empty() && (known == nullptr || known->live.id() != client.table)) {
-        return Error{.code = Code::AlreadyAtTable};
+        refuse(client->id, Error{.id = message.id, .code = Code::BadKey});
+        return;
     }
     const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
-    if (known != nullptr) {
-        return come_back(client, message, viewer, *known);
-    }
-    std::optional<play::Bytes32> root;
-    if (auto wrong = choose_dice(message, root)) {
-        return wrong;
-    }
-    return make_table(client, message, viewer, root);
+    wait_for(
+        *client, message.id, [&](Tables::Then then) { tables_.fetch_opened_by(*hash, std::move(then)); },
+        [this, message, viewer](Client& asking, const Tables::Found& known) -> std::optional<Error> {
+            if (!asking.table.empty() && (known.room == nullptr || known.room->live.id() != asking.table)) {
+                return Error{.code = Code::AlreadyAtTable};
+            }
+            if (known.room != nullptr) {
+                return come_back(asking, message, viewer, *known.room);
+            }
+            return known.why_not == Code::NoSuchTable ? open_new(asking, message, viewer) : Error{.code = known.why_not};
+        });
 }
 
 // The table was opened with this key before: the answer was not heard.
@@ -57,37 +85,46 @@ std::optional<Error> Hub::come_back(Client& client, const Open& message, const V
     if (!same_settings(room.live.table().settings(), settings_of(message.settings))) {
         return Error{.code = Code::BadKey};
     }
-    client.table = room.live.id();
-    client.viewer = viewer;
     enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
         batch.coming.push_back({.asked = asked, .since = {}});
     });
+    client.table = room.live.id();
+    client.viewer = viewer;
     return std::nullopt;
 }
 
 // Same dice come from a root of their own, or from that of another table.
-std::optional<Error> Hub::choose_dice(const Open& message, std::optional<play::Bytes32>& root) {
+std::optional<Error> Hub::open_new(Client& client, const Open& message, const Viewer& viewer) {
     const bool same = message.settings.dice == table::DiceMode::Same;
     if (!message.same_as) {
-        root = same ? std::optional{play::random_seed()} : std::nullopt;
-        return std::nullopt;
+        return make_table(client, message, viewer, same ? std::optional{play::random_seed()} : std::nullopt);
     }
     if (!same) {
         return Error{.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}};
     }
-    const Tables::Found found = is_table_id(*message.same_as) ? find(*message.same_as) : Tables::Found{};
-    if (found.why_not != Code::NoSuchTable) {
-        return Error{.code = found.why_not};
+    wait_for(
+        client, message.id,
+        [&](Tables::Then then) { is_table_id(*message.same_as) ? tables_.fetch(*message.same_as, std::move(then)) : then({}); },
+        [this, message, viewer](Client& asking, const Tables::Found& with) { return share_dice(asking, message, viewer, with); });
+    return std::nullopt;
+}
+
+std::optional<Error> Hub::share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with) {
+    if (with.why_not != Code::NoSuchTable) {
+        return Error{.code = with.why_not};
     }
-    if (found.room == nullptr || !found.room->live.table().same_root() ||
-        found.room->live.table().settings().game != message.settings.game) {
+    if (with.room == nullptr || !with.room->live.table().same_root() ||
+        with.room->live.table().settings().game != message.settings.game) {
         return Error{.code = Code::BadSettings, .field_name = "same_as"};
     }
-    root = found.room->live.table().same_root();
+    const std::optional<play::Bytes32> root = with.room->live.table().same_root();
     if (tables_.are_dice_secret(*root)) {  // whoever gets them now could play ahead (docs/fair-dice.md)
         return Error{.code = Code::WrongStage, .expected = std::vector<std::string>{"over"}};
     }
-    return std::nullopt;
+    if (Room* meanwhile = tables_.opened_by(*viewer.key_hash)) {
+        return come_back(client, message, viewer, *meanwhile);
+    }
+    return make_table(client, message, viewer, root);
 }
 
 std::optional<Error> Hub::make_table(Client& client, const Open& message, const Viewer& viewer,
@@ -101,16 +138,13 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
     if (wait) {
         return Error{.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
-    const auto name = tables_.new_name();
-    if (!name) {
-        return Error{.code = Code::Storage};
-    }
+    const std::string name = tables_.new_name();
     try {
-        Room& room = tables_.add(*name, *viewer.key_hash, root);
+        Room& room = tables_.add(name, *viewer.key_hash, root);
         room.owner = client.address;
-        client.table = *name;
+        client.table = name;
         client.viewer = viewer;
-        around_.note("table_opened", {{"table", *name}, {"game", std::string{text(message.settings.game)}}});
+        around_.note("table_opened", {{"table", name}, {"game", std::string{text(message.settings.game)}}});
         const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
         enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
             take(at, batch, answer);
@@ -119,34 +153,41 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
         run(room);   // at once: whoever comes with the same key next must find its settings
     } catch (...) {  // no memory: whoever comes with the same key next would find half a table, and wait there for ever
         client.table.clear();
-        tables_.forget(*name);
+        tables_.forget(name);
         throw;
     }
     ++counters_.tables_opened;
     return std::nullopt;
 }
 
-std::optional<Error> Hub::join(Client& client, const Join& message) {
+void Hub::join(const ClientPtr& client, const Join& message) {
     if (!speaks_ours(message.protocol)) {
-        return wrong_protocol();
-    }
-    if (!client.table.empty() && client.table != message.table) {
-        return Error{.code = Code::AlreadyAtTable};
+        refuse(client->id, wrong_protocol(message.id));
+        return;
     }
     const Viewer viewer{.key_hash = message.key ? key_hash(*message.key) : std::nullopt,
                         .details = message.details.value_or(false)};
-    if (message.key && !viewer.key_hash) {
-        return Error{.code = Code::BadKey};
+    const bool elsewhere = !client->table.empty() && client->table != message.table;
+    if (elsewhere || (message.key && !viewer.key_hash)) {
+        refuse(client->id, Error{.id = message.id, .code = elsewhere ? Code::AlreadyAtTable : Code::BadKey});
+        return;
     }
-    std::optional<std::chrono::milliseconds> wait;
-    const Tables::Found found = find_for(message.table, client.address, wait, viewer);
-    if (wait) {
-        if (++client.misses == limits_.misses_in_a_row) {
-            send(client.id, message_text(Goodbye{Code::TooManyMisses}));
-            around_.outlet.close(client.id);
-        }
-        return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
-    }
+    wait_for(
+        *client, message.id, [&](FoundOrWait then) { find_for(message.table, client->address, viewer, std::move(then)); },
+        [this, message, viewer](Client& asking, const Tables::Found& found,
+                                std::optional<std::chrono::milliseconds> wait) -> std::optional<Error> {
+            if (wait) {
+                if (++asking.misses == limits_.misses_in_a_row) {
+                    send(asking.id, message_text(Goodbye{Code::TooManyMisses}));
+                    around_.outlet.close(asking.id);
+                }
+                return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
+            }
+            return sit_at(asking, message, viewer, found);
+        });
+}
+
+std::optional<Error> Hub::sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found) {
     if (found.room == nullptr) {
         return Error{.code = found.why_not};
     }
@@ -154,10 +195,10 @@ std::optional<Error> Hub::join(Client& client, const Join& message) {
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }
-    client.table = message.table;
-    client.viewer = viewer;
     enqueue(*found.room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
                              Room&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
+    client.table = message.table;
+    client.viewer = viewer;
     return std::nullopt;
 }
 

@@ -32,22 +32,55 @@ void mend(const std::string& database, const Note& note) {
                               {"tables_lost", lost}});
 }
 
-// A chain does not know that it should go on: events that are gone from its end, or whole tables, are found by counting. That takes a second for each gigabyte or
-// so, so it is left out for very large files; 'misthrow admin check' counts them all.
-void count_events(const std::string& database, const Note& note) {
-    constexpr std::uintmax_t most_bytes = 512 << 20U;
+// A file that is read in a moment is looked at whole before anybody comes, and mended if it is damaged. In a larger one that is found when somebody wants what
+// is damaged; 'misthrow admin check' looks at all of it.
+constexpr std::uintmax_t kSmallFile = 16 << 20U;
+constexpr std::uintmax_t kLargeFile = 512 << 20U;
+
+std::uintmax_t size_of(const std::string& database) {
     std::error_code unknown;
-    if (std::filesystem::file_size(database, unknown) > most_bytes || unknown) {
+    const std::uintmax_t size = std::filesystem::file_size(database, unknown);
+    return unknown ? 0 : size;
+}
+
+void look_for_damage(const std::string& database) {
+    if (size_of(database) > kSmallFile) {
+        return;
+    }
+    if (const std::vector<std::string> faults = store::LogReader{database}.faults(); !faults.empty()) {
+        throw store::Failure{faults.front(), true};
+    }
+}
+
+// A chain does not know that it should go on: events that are gone from its end, or whole tables, are found by counting. That takes a second for each gigabyte or
+// so: it is done while the server works already, and left out for very large files; 'misthrow admin check' counts them all.
+void count_events(const std::string& database, const Note& note) try {
+    if (size_of(database) > kLargeFile) {
         return;
     }
     store::LogReader reader{database};
-    const std::uint64_t expected = reader.progress().events;
     const store::LogReader::Counted found = reader.count_events();
-    if (found.events != expected || found.astray > 0) {
-        note("events_missing", {{"expected", std::to_string(expected)},
+    if (found.events != found.expected || found.astray > 0) {
+        note("events_missing", {{"expected", std::to_string(found.expected)},
                                 {"found", std::to_string(found.events)},
                                 {"astray", std::to_string(found.astray)}});
     }
+} catch (const store::Failure& failure) {
+    if (failure.damage()) {
+        store::note_damage(database);  // the next start mends it
+    }
+    note("events_not_counted", {{"why", failure.what()}});
+}
+
+store::TableKeys keys_of(const std::string& first_event) {
+    const auto event = table::read_event(first_event);
+    const auto* opened = event ? std::get_if<table::Opened>(&*event) : nullptr;
+    if (opened == nullptr) {
+        return {};  // damaged: it is found by its name alone
+    }
+    const auto& root = opened->same_root;
+    return {.opener = {opened->host_key_hash.begin(), opened->host_key_hash.end()},
+            .dice = root ? std::string{root->begin(), root->end()} : std::string{}};
 }
 
 // If the file turns out to be damaged on the way, that is noted and thrown.
@@ -65,11 +98,10 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
         if (!lost.known) {  // whether something is lost cannot be told
             note("mark_unreadable", {{"file", database + ".mark"}});
         }
+        look_for_damage(database);
+        opened.log->label(keys_of);
         opened.hub = make_hub(*opened.log);
-        static_cast<void>(opened.log->take_erased());
-        opened.log->settle();
-        opened.tables = opened.hub->load();
-        count_events(database, note);
+        opened.counting = std::async(std::launch::async, [database, note] { count_events(database, note); });
         return opened;
     } catch (const store::Failure& error) {
         if (error.damage()) {

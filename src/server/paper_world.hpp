@@ -1,5 +1,6 @@
 #pragma once
 // For tests: a hub with everything around it under the test's hand. The disk takes, refuses or cannot be read; nothing happens until it is told to.
+#include <algorithm>
 #include <boost/json.hpp>
 #include <deque>
 #include <map>
@@ -14,77 +15,117 @@ public:
     store::Outcome outcome_of_failure{store::Outcome::Failed};
     bool readable{true};  // else every read fails
     std::map<std::string, std::vector<store::Event>> tables_on_disk{};
-    std::vector<std::string> finished{};
+    std::map<std::string, store::TableKeys> keys{};
+    std::map<std::string, store::TableState> states{};
+    std::map<std::string, std::uint64_t> touched{};  // those that are not in it: long ago
     std::vector<std::string> erased_elsewhere{};
-    std::vector<std::pair<std::string, std::uint64_t>> touched_on_disk{};
+    std::vector<std::string> idle{};  // what the next look says
 
-    void append(std::vector<store::Event> batch, store::Done done) override {
-        waiting_.emplace_back(std::move(batch), std::move(done));
+    void append(std::vector<store::Event> batch, store::Done done, store::TableKeys of_new_table) override {
+        waiting_.emplace_back(
+            [this, batch = std::move(batch), done = std::move(done), of_new_table = std::move(of_new_table)]() mutable {
+                for (store::Event& event : batch) {
+                    if (!takes) {
+                        continue;
+                    }
+                    if (event.version == 0) {
+                        event.version = tables_on_disk[event.table].size() + 1;
+                    }
+                    if (event.version == 1) {
+                        keys[event.table] = of_new_table;
+                        touched[event.table] = of_new_table.at;
+                    }
+                    tables_on_disk[event.table].push_back(std::move(event));
+                }
+                done(takes ? store::Outcome::Durable : outcome_of_failure);
+            });
+    }
+    // What another process left on it.
+    void take_over(const PaperLog& before) {
+        tables_on_disk = before.tables_on_disk;
+        keys = before.keys;
+        states = before.states;
+        touched = before.touched;
     }
     // The disk does what it was asked for. False: nothing was.
     bool work() {
         if (waiting_.empty()) {
             return false;
         }
-        auto [events, done] = std::move(waiting_.front());
+        const auto next = std::move(waiting_.front());
         waiting_.pop_front();
-        for (store::Event& event : events) {
-            if (takes) {
-                if (event.version == 0) {
-                    event.version = tables_on_disk[event.table].size() + 1;
-                }
-                tables_on_disk[event.table].push_back(std::move(event));
-            }
-        }
-        done(takes ? store::Outcome::Durable : outcome_of_failure);
+        next();
         return true;
     }
-    std::vector<store::Event> read(const std::string& table, std::uint64_t from, std::uint64_t most) override {
-        check_readable();
-        std::vector<store::Event> found = tables_on_disk.contains(table) ? tables_on_disk[table] : std::vector<store::Event>{};
-        std::erase_if(found, [from](const store::Event& event) { return event.version < from; });
-        found.resize(most == 0 ? found.size() : std::min<std::size_t>(found.size(), most));
-        return found;
+    void fetch(const std::string& table, store::Take take) override {
+        waiting_.emplace_back([this, table, take = std::move(take)] { take(fetched(table)); });
     }
-    void read_open(const std::function<void(store::Event&&)>& each) override {
-        check_readable();
-        for (const auto& [table, events] : tables_on_disk) {
-            if (table == store::kPublicList) {
-                continue;
-            }
-            for (store::Event event : events) {
-                each(std::move(event));
-            }
-        }
+    void fetch_opened_by(const std::string& opener, store::Take take) override {
+        waiting_.emplace_back([this, opener, take = std::move(take)] {
+            const auto found = std::ranges::find_if(keys, [&](const auto& each) { return each.second.opener == opener; });
+            take(fetched(found == keys.end() ? "" : found->first));
+        });
     }
-    void mark_finished(const std::string& table) override { finished.push_back(table); }
-    void mark_open(const std::string& /*table*/) override {}
-    void touch(const std::string& /*table*/) override {}
+    void look_around(const store::Ages& /*ages*/, std::function<void(store::Seen)> take) override {
+        waiting_.emplace_back([this, take = std::move(take)] {
+            take(readable ? store::Seen{.erased = std::exchange(erased_elsewhere, {}), .idle = idle}
+                          : store::Seen{.failure = store::Failure{"the paper is wet"}});
+        });
+    }
+    void touch(const std::string& table, store::TableState state, std::uint64_t now) override {
+        states[table] = state;
+        touched[table] = now;
+    }
     void erase(const std::string& table, const std::string& listed) override {
         tables_on_disk.erase(table);
+        keys.erase(table);
         if (!listed.empty()) {
             auto& list = tables_on_disk[store::kPublicList];
             list.push_back({store::kPublicList, list.size() + 1, listed});
         }
     }
     void settle() override {}
-    std::vector<store::TableRow> tables() override { return {}; }
-    std::vector<std::pair<std::string, std::uint64_t>> touched() override { return touched_on_disk; }
-    store::Outcome erase_elsewhere(const std::string& /*table*/, const std::string& /*listed*/) override {
-        return outcome_of_failure;
-    }
-    std::vector<std::string> take_erased() override {
-        check_readable();
-        return std::exchange(erased_elsewhere, {});
-    }
-
-private:
-    void check_readable() const {
+    std::vector<store::Event> read(const std::string& table, std::uint64_t from, std::uint64_t most) override {
         if (!readable) {
             throw store::Failure{"the paper is wet"};
         }
+        std::vector<store::Event> found = tables_on_disk.contains(table) ? tables_on_disk[table] : std::vector<store::Event>{};
+        std::erase_if(found, [from](const store::Event& event) { return event.version < from; });
+        found.resize(most == 0 ? found.size() : std::min<std::size_t>(found.size(), most));
+        return found;
     }
-    std::deque<std::pair<std::vector<store::Event>, store::Done>> waiting_{};
+    std::vector<store::TableRow> tables() override { return {}; }
+    std::uint64_t last_touched() override { return 0; }
+    store::Outcome erase_elsewhere(const std::string& /*table*/, const std::string& /*listed*/) override {
+        return outcome_of_failure;
+    }
+
+private:
+    [[nodiscard]] store::Fetched fetched(const std::string& table) const {
+        if (!readable) {
+            return {.failure = store::Failure{"the paper is wet"}};
+        }
+        store::Fetched all;
+        const auto add = [&](const std::string& id) {
+            if (const auto found = tables_on_disk.find(id); found != tables_on_disk.end()) {
+                const auto state = states.find(id);
+                const auto at = touched.find(id);
+                all.tables.push_back({.row = {.id = id,
+                                              .state = state == states.end() ? store::TableState::Gathering : state->second,
+                                              .touched = at == touched.end() ? 0 : at->second},
+                                      .events = found->second});
+            }
+        };
+        add(table);
+        const auto own = keys.find(table);
+        for (const auto& [id, each] : keys) {
+            if (own != keys.end() && id != table && !each.dice.empty() && each.dice == own->second.dice) {
+                add(id);
+            }
+        }
+        return all;
+    }
+    std::deque<std::function<void()>> waiting_{};
 };
 
 class PaperOutlet final : public Outlet {
@@ -111,6 +152,7 @@ struct PaperWorld {
     std::deque<std::function<void()>> posted{};
     TimePoint now{std::chrono::hours{24 * 365}};
     std::uint64_t wall_clock{1'800'000'000};
+    std::uint64_t believed_ahead{0};  // of the wall's clock
     std::vector<std::string> notes{};
     std::string stopped{};  // why it had to
     Limits limits{};
@@ -121,6 +163,7 @@ struct PaperWorld {
              .post = [this](std::function<void()> work) { posted.push_back(std::move(work)); },
              .now = [this] { return now; },
              .seconds_since_1970 = [this] { return wall_clock; },
+             .believed_seconds = [this] { return wall_clock + believed_ahead; },
              .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); },
              .stop = [this](std::string_view why) { stopped = why; }}};
 

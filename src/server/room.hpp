@@ -21,6 +21,8 @@ struct Client {
     Bucket messages;
     std::uint32_t too_fast{0};
     std::uint32_t misses{0};  // refused in a row for asking for tables that do not exist
+    bool busy{false};         // a table is being read for it: what it asks meanwhile waits
+    std::deque<ClientMessage> waiting{};
 };
 using ClientPtr = std::shared_ptr<Client>;
 
@@ -31,6 +33,10 @@ struct Asked {
     TimePoint at;
 };
 
+struct Batch;
+struct Room;
+using Action = std::function<void(Room&, Batch&)>;
+
 // What requests lead to: collected, written, then sent.
 struct Batch {
     struct Coming {
@@ -38,6 +44,7 @@ struct Batch {
         std::optional<std::uint64_t> since;
     };
     std::uint64_t from{0};          // the version before it
+    std::deque<Action> work{};      // what it comes from
     std::size_t refused_before{0};  // so many were refused before anything of it had happened
     std::vector<store::Event> events;
     std::vector<Asked> done;                       // they get an Ok once it is on disk
@@ -46,9 +53,6 @@ struct Batch {
     std::vector<Coming> coming;  // they get the view
     std::vector<std::function<void(bool durable)>> then;
 };
-
-struct Room;
-using Action = std::function<void(Room&, Batch&)>;
 
 // What the clocks know of a room.
 struct Timing {
@@ -62,16 +66,17 @@ struct Timing {
 
 struct Room {
     LiveTable live;
-    play::Bytes32 opened_by{};              // the hash of the key
-    std::optional<play::Bytes32> shares{};  // the root of its dice, if other tables may have it too
-    TimePoint touched;                      // somebody did something
-    TimePoint told;                         // the log knows of it
+    play::Bytes32 opened_by{};                              // the hash of the key
+    std::optional<play::Bytes32> shares{};                  // the root of its dice, if other tables may have it too
+    TimePoint touched;                                      // somebody did something
+    TimePoint told;                                         // the log knows of it
+    TimePoint alone_since;                                  // nobody has been here for so long, if nobody is
+    store::TableState state{store::TableState::Gathering};  // as the log has it
     std::string
         owner{};  // the address of who opened it, or came to it first after a restart: whose turn it is when computers think
     std::vector<ClientPtr> clients{};
     std::deque<Action> queue{};  // waiting for what is being written
     bool writing{false};
-    bool put_away{false};     // the log has it as finished
     bool gone{false};         // deleted while it was being written
     bool noted_ahead{false};  // somebody knew more of it than we do
     Timing timing{};

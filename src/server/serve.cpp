@@ -6,6 +6,7 @@
 #include <csignal>
 #include <stdexcept>
 
+#include "server/believed_clock.hpp"
 #include "server/file_lock.hpp"
 #include "server/http_routes.hpp"
 #include "server/metrics.hpp"
@@ -74,18 +75,21 @@ void serve(const ServeOptions& options) {
     Net net{options.net, limits};
     const std::unique_ptr<Thinker> thinker = make_thinker(options.thinking_threads);
     const MakeHub make_hub = [&](store::EventLog& log) {
-        return std::make_unique<Hub>(limits,
-                                     Surroundings{.log = log,
-                                                  .outlet = net,
-                                                  .thinker = *thinker,
-                                                  .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
-                                                  .now = [] { return Clock::now(); },
-                                                  .seconds_since_1970 = seconds_since_1970,
-                                                  .note = note,
-                                                  .stop = [&net](std::string_view why) { net.stop(why); }});
+        return std::make_unique<Hub>(
+            limits,
+            Surroundings{.log = log,
+                         .outlet = net,
+                         .thinker = *thinker,
+                         .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
+                         .now = [] { return Clock::now(); },
+                         .seconds_since_1970 = seconds_since_1970,
+                         .believed_seconds = BelievedClock{log.last_touched(), seconds_since_1970, [] { return Clock::now(); }},
+                         .note = note,
+                         .stop = [&net](std::string_view why) { net.stop(why); }});
     };
-    const auto [file_lock, log, hub_owner, tables] = open_log(database, make_hub, note);
-    Hub& hub = *hub_owner;
+    const Opened opened = open_log(database, make_hub, note);
+    const auto& log = opened.log;
+    Hub& hub = *opened.hub;
     bool draining = false;
     const HttpRoutes routes{{.files = files,
                              .hub = hub,
@@ -98,12 +102,11 @@ void serve(const ServeOptions& options) {
                                                            .hub = hub.counters()});
                                  },
                              .metrics = [&] { return metrics_text(hub, net, log->counters()); }}};
-    const auto ready = [&, tables = tables] {
+    const auto ready = [&] {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
         note("listening", {{"address", options.net.address},
                            {"port", std::to_string(net.port())},
                            {"database", options.database},
-                           {"tables", std::to_string(tables)},
                            {"ready_ms", std::to_string(took)}});
         if (options.ready) {
             options.ready(net.port());

@@ -38,6 +38,7 @@ struct Surroundings {
     std::function<void(std::function<void()>)> post;  // runs it later on the hub's thread; called from any thread
     std::function<TimePoint()> now;
     std::function<std::uint64_t()> seconds_since_1970;  // the wall's clock, which may be wrong
+    std::function<std::uint64_t()> believed_seconds;    // the same, as far as it can be believed (believed_clock.hpp)
     std::function<void(std::string_view event, std::vector<std::pair<std::string, std::string>> fields)>
         note;                                          // for the log file
     std::function<void(std::string_view why)> stop{};  // what is in memory may not be what is on disk: the next start reads it

@@ -15,74 +15,162 @@ bool is_running(const table::Table& table) {
     return table.stage() != table::Stage::Gathering && table.stage() != table::Stage::Over;
 }
 
-// Somebody is here, or may be coming.
-bool is_needed(const Room& room) { return !room.clients.empty() || room.writing || !room.queue.empty(); }
-
-bool is_finished(const Room& room) {
-    const table::Table& table = room.live.table();
-    return table.stage() == table::Stage::Over || room.put_away ||
-           (!table.series().empty() && table.stage() == table::Stage::Gathering);
+bool is_finished(const table::Table& table) {
+    return table.stage() == table::Stage::Over || (!table.series().empty() && table.stage() == table::Stage::Gathering);
 }
+
+store::TableState state_of(const table::Table& table) {
+    return never_begun(table)   ? store::TableState::Gathering
+           : is_finished(table) ? store::TableState::Finished
+                                : store::TableState::Playing;
+}
+
+std::string bytes_of(const play::Bytes32& value) { return {value.begin(), value.end()}; }
 
 }  // namespace
 
-void Tables::load() {
-    std::vector<store::Event> events;
-    const auto flush = [&] {
-        if (!events.empty()) {
-            const std::string id = events.front().table;
-            bring(id, events);
-        }
-        events.clear();
-    };
-    around_.log.read_open([&](store::Event&& event) {
-        if (!events.empty() && events.front().table != event.table) {
-            flush();
-        }
-        events.push_back(std::move(event));
-    });
-    flush();
-    make_older();
-}
-
-// As old as the log says. A clock that is wrong at boot must not make games old: no later than the last time anybody is known to have played.
-void Tables::make_older() {
-    const auto used = around_.log.touched();
-    std::uint64_t newest = 0;
-    for (const auto& [id, touched] : used) {
-        newest = std::max(newest, touched);
-    }
-    const std::uint64_t today = std::min(around_.seconds_since_1970(), newest);
-    for (const auto& [id, touched] : used) {
-        if (Room* room = in_memory(id); room != nullptr && touched < today) {
-            room->touched -= std::chrono::seconds{today - touched};
-        }
-    }
-}
+Tables::Tables(const Limits& limits, const Surroundings& around, Counters& counters, Hears hears)
+    : limits_{limits}, around_{around}, counters_{counters}, hears_{std::move(hears)} {}
 
 Room* Tables::in_memory(const std::string& table) const {
     const auto found = rooms_.find(table);
     return found == rooms_.end() ? nullptr : found->second.get();
 }
 
-// pre: the table is not in memory. What does not fit is left alone, for somebody to look at; the others play on.
-Tables::Found Tables::bring(const std::string& table, const std::vector<store::Event>& events) {
-    Loaded loaded = load_table(table, events, limits_.recent_events);
+// The log answers from a thread of its own: it touches nothing of ours before it is posted. A table that has come and gone again since the question is asked for
+// once more: what was read may be older than what was done to it.
+void Tables::ask(const std::string& what, void (store::EventLog::*how)(const std::string&, store::Take),
+                 std::function<void(const store::Fetched&)> then) {
+    const std::uint64_t asked = ++moment_;
+    (around_.log.*how)(what, [this, what, how, asked, post = around_.post, then = std::move(then)](store::Fetched fetched) {
+        post([this, what, how, asked, then, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+            const bool stale = std::ranges::any_of(fetched->tables, [&](const store::StoredTable& each) {
+                return has_left_since(asked, each.row.id) && in_memory(each.row.id) == nullptr;
+            });
+            if (--reading_ == 0) {
+                left_.clear();
+            }
+            stale ? ask(what, how, then) : then(*fetched);
+        });
+    });
+    ++reading_;  // only now: without memory to ask it, nobody would ever answer
+}
+
+// Nothing here may fail: whoever forgets a table may do so because there is no memory.
+void Tables::note_leaving(const std::string& table) noexcept {
+    if (reading_ == 0) {
+        return;
+    }
+    ++moment_;
+    try {
+        left_[table] = moment_;
+    } catch (...) {
+        any_left_ = moment_;
+    }
+}
+
+bool Tables::has_left_since(std::uint64_t moment, const std::string& table) const {
+    const auto left = left_.find(table);
+    return any_left_ > moment || (left != left_.end() && left->second > moment);
+}
+
+void Tables::fetch(const std::string& table, Then then) {
+    if (Room* room = in_memory(table)) {
+        then({.room = room});
+        return;
+    }
+    if (const auto others = waiting_.find(table); others != waiting_.end()) {
+        others->second.push_back(std::move(then));
+        return;
+    }
+    try {
+        waiting_[table].push_back(std::move(then));
+        ask(table, &store::EventLog::fetch, [this, table](const store::Fetched& fetched) {
+            const Found found = arrived(fetched);
+            const auto have_waited = waiting_.extract(table);
+            for (const Then& each : have_waited.mapped()) {
+                each({.room = in_memory(table), .why_not = found.why_not});  // the one before may have ended it
+            }
+        });
+    } catch (...) {  // nobody has been asked: the next who comes must not wait with this one
+        waiting_.erase(table);
+        throw;
+    }
+}
+
+Room* Tables::opened_by(const play::Bytes32& key_hash) const {
+    const auto known = by_host_key_.find(key_hash);
+    return known == by_host_key_.end() ? nullptr : in_memory(known->second);
+}
+
+void Tables::fetch_opened_by(const play::Bytes32& key_hash, Then then) {
+    if (Room* room = opened_by(key_hash)) {
+        then({.room = room});
+        return;
+    }
+    ask(bytes_of(key_hash), &store::EventLog::fetch_opened_by,
+        [this, key_hash, then = std::move(then)](const store::Fetched& fetched) {
+            Room* meanwhile = opened_by(key_hash);
+            then(meanwhile != nullptr ? Found{.room = meanwhile} : arrived(fetched));
+        });
+}
+
+// What was asked for, and with it the others of the same dice: a table must know how far they are.
+Tables::Found Tables::arrived(const store::Fetched& fetched) {
+    if (fetched.failure) {
+        ++counters_.storage_failures;
+        around_.note("unreadable_table", {{"why", fetched.failure->what()}});
+        return {.room = nullptr, .why_not = fetched.failure->damage() ? Code::Damaged : Code::Storage};
+    }
+    std::vector<std::string> brought;
+    try {
+        if (rooms_.size() >= limits_.tables) {
+            make_room();
+        }
+        Found found;
+        for (const store::StoredTable& stored : fetched.tables) {
+            brought.push_back(in_memory(stored.row.id) == nullptr ? stored.row.id : std::string{});
+            const Code why_not = bring(stored);
+            if (&stored == &fetched.tables.front()) {
+                found = {.room = in_memory(stored.row.id), .why_not = why_not};
+            }
+        }
+        return found;
+    } catch (const std::exception& failure) {  // no memory: those of the same dice are here together, or not at all
+        std::ranges::for_each(brought, [this](const std::string& id) { forget(id); });
+        around_.note("unreadable_table", {{"why", failure.what()}});
+        return {.room = nullptr, .why_not = Code::Storage};
+    }
+}
+
+// What does not fit is left alone, for somebody to look at; the others play on. Returns why it is not in memory now, if it is not.
+Code Tables::bring(const store::StoredTable& stored) {
+    const std::string& table = stored.row.id;
+    if (in_memory(table) != nullptr) {
+        return Code::NoSuchTable;
+    }
+    Loaded loaded = load_table(table, stored.events, limits_.recent_events);
     if (loaded.damage) {
         if (quarantined_.insert(table).second) {
             around_.note(
                 "table_quarantined",
                 {{"table", table}, {"event", std::to_string(loaded.damage->version)}, {"why", std::string{loaded.damage->why}}});
         }
-        return {.room = nullptr, .why_not = Code::Damaged};
+        return Code::Damaged;
     }
     quarantined_.erase(table);
     if (!loaded.live) {
-        return {};
+        return Code::NoSuchTable;
     }
     const play::Bytes32 host = loaded.live->table().host_key_hash();
     const auto root = loaded.live->table().same_root();
-    return {.room = &keep(*std::move(loaded.live), host, root), .brought = true};
+    Room& room = keep(*std::move(loaded.live), host, root);
+    room.state = stored.row.state;
+    const std::uint64_t now = now_for_ages();
+    room.touched -= std::chrono::seconds{stored.row.touched < now ? now - stored.row.touched : 0};
+    room.told = room.touched;
+    hears_.coming(room);
+    return Code::NoSuchTable;
 }
 
 Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
@@ -91,7 +179,8 @@ Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std
                                             .opened_by = host_key_hash,
                                             .shares = same_root,
                                             .touched = around_.now(),
-                                            .told = around_.now()});
+                                            .told = around_.now(),
+                                            .alone_since = around_.now()});
     Room& kept = *(rooms_[id] = std::move(room));
     try {
         by_host_key_[host_key_hash] = id;
@@ -105,72 +194,68 @@ Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std
     return kept;
 }
 
+std::string Tables::new_name() const {
+    std::string name = new_table_id();
+    while (in_memory(name) != nullptr) {  // one that is on disk the log refuses
+        name = new_table_id();
+    }
+    return name;
+}
+
 Room& Tables::add(const std::string& table, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
     return keep(LiveTable{table, limits_.recent_events}, host_key_hash, same_root);
 }
 
-Tables::Found Tables::find(const std::string& table) {
-    if (Room* room = in_memory(table)) {
-        return {.room = room};
-    }
-    try {
-        const Found brought = bring(table, around_.log.read(table));
-        if (brought.room != nullptr) {
-            brought.room->put_away = true;
-        }
-        return brought;
-    } catch (const store::Failure& failure) {
-        ++counters_.storage_failures;
-        around_.note("unreadable_table", {{"table", table}, {"why", failure.what()}});
-        return {.room = nullptr, .why_not = failure.damage() ? Code::Damaged : Code::Storage};
-    }
-}
-
-Room* Tables::of_host(const play::Bytes32& key_hash) const {
-    const auto found = by_host_key_.find(key_hash);
-    return found == by_host_key_.end() ? nullptr : in_memory(found->second);
-}
-
-std::optional<std::string> Tables::new_name() {
-    constexpr int attempts = 8;  // one is enough, unless the file cannot be read
-    for (int i = 0; i < attempts; ++i) {
-        std::string name = new_table_id();
-        const Found there = find(name);
-        if (there.room == nullptr && there.why_not == Code::NoSuchTable) {
-            return name;
-        }
-    }
-    return std::nullopt;
-}
-
-bool Tables::read_again(Room& room) {
-    try {
-        Loaded again = load_table(room.live.id(), around_.log.read(room.live.id()), limits_.recent_events);
-        if (again.live) {  // else it is forgotten by the keys it has
-            room.live = *std::move(again.live);
-        }
-        return again.live.has_value();
-    } catch (const store::Failure& failure) {
-        around_.note("unreadable_table", {{"table", room.live.id()}, {"why", failure.what()}});
+bool Tables::replace(Room& room, const store::Fetched& fetched) {
+    if (fetched.failure || fetched.tables.empty()) {
+        around_.note("unreadable_table",
+                     {{"table", room.live.id()}, {"why", fetched.failure ? fetched.failure->what() : "there is nothing of it"}});
         return false;
     }
+    Loaded again = load_table(room.live.id(), fetched.tables.front().events, limits_.recent_events);
+    if (again.live) {  // else it is forgotten by the keys it has
+        room.live = *std::move(again.live);
+    }
+    return again.live.has_value();
 }
 
-// Tables where nothing has begun and nobody is go first, those nobody has touched for longest; whoever has just opened one keeps it for a while.
+// Nobody is here, or may be coming. Those of one set of dice go together.
+bool Tables::can_go(const Room& room) const {
+    const auto idle = [](const Room& each) { return each.clients.empty() && !each.writing && each.queue.empty(); };
+    const auto& root = room.live.table().same_root();
+    return idle(room) &&
+           (!root || std::ranges::all_of(sharing(*root), [&](const std::string& id) { return idle(*rooms_.at(id)); }));
+}
+
+void Tables::let_go(const std::string& table) {
+    std::set<std::string> together{table};
+    if (const auto& root = rooms_.at(table)->live.table().same_root()) {
+        together = sharing(*root);
+    }
+    for (const std::string& id : together) {
+        Room& room = *rooms_.at(id);
+        if (room.live.version() > 0 && (room.touched > room.told || room.state != state_of(room.live.table()))) {
+            note_state(room);
+        }
+    }
+    std::ranges::for_each(together, [this](const std::string& id) { forget(id); });
+}
+
+// They are on disk, so nothing is lost: those that nobody has touched for longest go first.
 bool Tables::make_room() {
-    constexpr std::chrono::minutes grace{2};
     constexpr std::size_t at_once = 256;
     std::vector<std::pair<TimePoint, std::string>> idle;
     for (const auto& [id, room] : rooms_) {
-        if (never_begun(room->live.table()) && !is_needed(*room) && around_.now() - room->touched > grace) {
+        if (can_go(*room)) {
             idle.emplace_back(room->touched, id);
         }
     }
     const std::size_t count = std::min(idle.size(), at_once);
     std::ranges::partial_sort(idle, idle.begin() + static_cast<std::ptrdiff_t>(count));
-    idle.resize(count);
-    for (const auto& [touched, id] : idle) {
-        expire(id);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (in_memory(idle[i].second) != nullptr) {  // else another of its dice took it along
+            let_go(idle[i].second);
+        }
     }
     return count > 0;
 }
@@ -181,7 +266,8 @@ void Tables::forget(const std::string& table) {
         return;
     }
     const Room& room = *found->second;
-    leaving_(room);
+    hears_.leaving(room);
+    note_leaving(table);
     by_host_key_.erase(room.opened_by);
     if (const auto group = room.shares ? same_dice_.find(*room.shares) : same_dice_.end(); group != same_dice_.end()) {
         group->second.erase(table);
@@ -192,45 +278,90 @@ void Tables::forget(const std::string& table) {
     rooms_.erase(found);
 }
 
-void Tables::expire(const std::string& table) {
-    around_.note("table_expired", {{"table", table}});
-    const Room* room = in_memory(table);
-    around_.log.erase(
-        table, room != nullptr ? table::aborted_entry(room->live.table(), around_.seconds_since_1970(), table::Abortion::Deleted)
-                               : std::string{});
-    forget(table);
-}
-
-bool Tables::is_old(const Room& room) const {
-    const auto idle = around_.now() - room.touched;
-    if (is_finished(room)) {
-        return idle > limits_.finished_after;
+void Tables::note_play(Room& room) {
+    if (room.state != store::TableState::Playing && state_of(room.live.table()) == store::TableState::Playing) {
+        note_state(room);
     }
-    return idle > (never_begun(room.live.table()) ? limits_.idle_gathering : limits_.idle_table);
 }
 
-void Tables::sweep() {
-    std::vector<std::string> finished;
-    std::vector<std::string> old;
+void Tables::note_state(Room& room) {
+    const store::TableState state = state_of(room.live.table());
+    around_.log.touch(room.live.id(), state, around_.believed_seconds());
+    room.state = state;
+    room.told = room.touched;
+}
+
+void Tables::sweep(std::function<void(const store::Seen&)> noticed) {
+    std::vector<std::string> unneeded;
     for (const auto& [id, room] : rooms_) {
         if (!room->clients.empty()) {
             room->touched = around_.now();
+            room->alone_since = around_.now();
         }
         if (room->touched - room->told > std::chrono::hours{1}) {
-            around_.log.touch(id);
-            room->told = room->touched;
+            note_state(*room);
         }
-        if (!is_needed(*room) && is_old(*room)) {
-            (is_finished(*room) ? finished : old).push_back(id);
+        if (can_go(*room) && around_.now() - room->alone_since > limits_.linger) {
+            unneeded.push_back(id);
         }
     }
-    for (const std::string& id : finished) {
-        around_.log.mark_finished(id);
-        forget(id);
+    for (const std::string& id : unneeded) {
+        if (in_memory(id) != nullptr) {
+            let_go(id);
+        }
     }
-    for (const std::string& id : old) {
-        expire(id);
+    look_around(std::move(noticed));
+}
+
+// Whichever makes tables younger: one wrong time in the file must not make all others old.
+std::uint64_t Tables::now_for_ages() const { return std::min(around_.believed_seconds(), around_.seconds_since_1970()); }
+
+// One look at a time. Tables that the log calls idle are brought before anything is done to them.
+void Tables::look_around(std::function<void(const store::Seen&)> noticed) {
+    if (looking_around_) {
+        return;
     }
+    const std::uint64_t now = now_for_ages();
+    const auto before = [now](std::chrono::seconds age) {
+        const auto seconds = static_cast<std::uint64_t>(age.count());
+        return now > seconds ? now - seconds : 0;
+    };
+    const store::Ages ages{.gathering_before = before(limits_.idle_gathering), .playing_before = before(limits_.idle_table)};
+    around_.log.look_around(ages, [this, post = around_.post, noticed = std::move(noticed)](store::Seen seen) {
+        post([this, noticed, seen = std::move(seen)] {
+            looking_around_ = false;
+            noticed(seen);
+            for (const std::string& id : seen.idle) {
+                if (in_memory(id) == nullptr) {
+                    fetch(id, [this, id](const Found& found) {
+                        if (found.room != nullptr) {
+                            expire_if_old(*found.room);
+                        } else if (found.why_not == Code::Damaged) {  // it is kept, and others have their turn to be looked at
+                            around_.log.touch(id, store::TableState::Playing, around_.believed_seconds());
+                        }
+                    });
+                }
+            }
+        });
+    });
+    looking_around_ = true;
+}
+
+// What is over is never old: it is a record.
+void Tables::expire_if_old(Room& room) {
+    const table::Table& table = room.live.table();
+    const auto most = never_begun(table) ? limits_.idle_gathering : limits_.idle_table;
+    if (!can_go(room) || around_.now() - room.touched <= most) {
+        return;
+    }
+    const std::string id = room.live.id();
+    if (is_finished(table)) {
+        let_go(id);
+        return;
+    }
+    around_.note("table_expired", {{"table", id}});
+    around_.log.erase(id, table::aborted_entry(table, around_.seconds_since_1970(), table::Abortion::Deleted));
+    forget(id);
 }
 
 const std::set<std::string>& Tables::sharing(const play::Bytes32& root) const {

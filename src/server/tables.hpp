@@ -1,5 +1,5 @@
 #pragma once
-// The tables in memory: found, brought from the log, let go when nobody needs them.
+// The tables in memory: brought from the log when somebody asks for them, let go when nobody needs them.
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -12,33 +12,37 @@ namespace misthrow::server {
 
 class Tables {
 public:
-    // `leaving` hears of every room that is about to be forgotten.
-    Tables(const Limits& limits, const Surroundings& around, Counters& counters, std::function<void(const Room&)> leaving)
-        : limits_{limits}, around_{around}, counters_{counters}, leaving_{std::move(leaving)} {}
+    // What others have to know of a room that comes into memory, and of one that is about to be forgotten.
+    struct Hears {
+        std::function<void(Room&)> coming;
+        std::function<void(const Room&)> leaving;
+    };
+    Tables(const Limits& limits, const Surroundings& around, Counters& counters, Hears hears);
 
     struct Found {
         Room* room{nullptr};
         Code why_not{Code::NoSuchTable};  // or it cannot be read now, or never
-        bool brought{false};              // it was not in memory: its clocks stand still
     };
+    using Then = std::function<void(const Found&)>;
 
-    // Brings every table that is not finished.
-    void load();
     [[nodiscard]] Room* in_memory(const std::string& table) const;
-    // In memory, or brought from the log.
-    Found find(const std::string& table);
-    [[nodiscard]] Room* of_host(const play::Bytes32& key_hash) const;
-    // A name that no table has; nothing if the log cannot say.
-    std::optional<std::string> new_name();
-    // A table about to be opened. pre: the name is new
+    // At once if it is in memory; else when the log has answered.
+    void fetch(const std::string& table, Then then);
+    // The table that was opened with this key; the first says nothing of those that are not in memory.
+    [[nodiscard]] Room* opened_by(const play::Bytes32& key_hash) const;
+    void fetch_opened_by(const play::Bytes32& key_hash, Then then);
+    // A table about to be opened, and a name for it.
+    [[nodiscard]] std::string new_name() const;
     Room& add(const std::string& table, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
-    // As it is on disk. False: nothing is there, or nothing can be read now.
-    bool read_again(Room& room);
-    // At the limit: false if no table can go.
+    // As it is on disk now. False: nothing of it can be read.
+    bool replace(Room& room, const store::Fetched& fetched);
+    // At the limit: tables that nobody is at leave the memory. False if there is none.
     bool make_room();
     void forget(const std::string& table);
-    // Puts away what is finished and deletes what is old.
-    void sweep();
+    // Tables that nobody is at leave the memory. What the log has noticed meanwhile comes with `noticed`.
+    void sweep(std::function<void(const store::Seen&)> noticed);
+    // Something has happened at it: the log hears of a game that begins, or goes on after all.
+    void note_play(Room& room);
 
     // Same dice: a game is being played with them that no table has finished yet.
     [[nodiscard]] bool are_dice_secret(const play::Bytes32& root) const;
@@ -53,23 +57,38 @@ public:
     }
     [[nodiscard]] std::size_t size() const noexcept { return rooms_.size(); }
     [[nodiscard]] std::size_t quarantined() const noexcept { return quarantined_.size(); }
+    [[nodiscard]] bool is_loading() const noexcept { return reading_ > 0; }
 
 private:
-    Found bring(const std::string& table, const std::vector<store::Event>& events);
+    Found arrived(const store::Fetched& fetched);
+    void ask(const std::string& what, void (store::EventLog::*how)(const std::string&, store::Take),
+             std::function<void(const store::Fetched&)> then);
+    Code bring(const store::StoredTable& stored);
     Room& keep(LiveTable live, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
-    void make_older();
-    void expire(const std::string& table);
-    [[nodiscard]] bool is_old(const Room& room) const;
+    void note_leaving(const std::string& table) noexcept;
+    [[nodiscard]] bool has_left_since(std::uint64_t moment, const std::string& table) const;
+    [[nodiscard]] bool can_go(const Room& room) const;
+    void let_go(const std::string& table);
+    void note_state(Room& room);
+    void expire_if_old(Room& room);
+    [[nodiscard]] std::uint64_t now_for_ages() const;
+    void look_around(std::function<void(const store::Seen&)> noticed);
     [[nodiscard]] const std::set<std::string>& sharing(const play::Bytes32& root) const;
 
     const Limits& limits_;
     const Surroundings& around_;
     Counters& counters_;
-    std::function<void(const Room&)> leaving_;
+    Hears hears_;
     std::unordered_map<std::string, std::unique_ptr<Room>> rooms_;
+    std::unordered_map<std::string, std::vector<Then>> waiting_;  // for a table that is being read
     std::map<play::Bytes32, std::string> by_host_key_;
-    std::map<play::Bytes32, std::set<std::string>> same_dice_;  // tables that share a root
+    std::map<play::Bytes32, std::set<std::string>> same_dice_;  // tables that share a root: in memory together, or not at all
     std::set<std::string> quarantined_;  // what is stored of them does not fit: left alone on disk, named in the journal
+    std::size_t reading_{0};
+    std::uint64_t moment_{0};                              // counts questions and departures
+    std::unordered_map<std::string, std::uint64_t> left_;  // since the first question that is not answered yet, and when
+    std::uint64_t any_left_{0};                            // the last time that one could not be noted there
+    bool looking_around_{false};
 };
 
 }  // namespace misthrow::server

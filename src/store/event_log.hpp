@@ -2,6 +2,7 @@
 // The append-only log of all tables: what is in it has happened, and nothing else has.
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -29,10 +30,25 @@ enum class Outcome : std::uint8_t {
     Unknown,  // it may or may not be there: a sync failed, or the file is damaged. The next start will tell; nothing more can be written before
 };
 
-// A table of the list. Times are seconds since 1970.
+// What a table can be found by besides its name: bytes that mean nothing to us.
+struct TableKeys {
+    std::string opener{};  // who opened it
+    std::string dice{};    // what it shares with other tables; empty if nothing
+    std::uint64_t at{0};   // when, in seconds since 1970
+    friend bool operator==(const TableKeys&, const TableKeys&) = default;
+};
+
+// As numbers they are stored.
+enum class TableState : std::uint8_t {
+    Playing,
+    Finished,   // kept as a record
+    Gathering,  // no game has begun
+};
+
+// A table of the list. Times are seconds since 1970, as those who wrote them believed.
 struct TableRow {
     std::string id;
-    bool finished{false};
+    TableState state{TableState::Gathering};
     std::uint64_t created{0};
     std::uint64_t touched{0};
     std::uint64_t events{0};
@@ -49,6 +65,32 @@ private:
     bool damage_;
 };
 
+// A table as it is stored.
+struct StoredTable {
+    TableRow row;
+    std::vector<Event> events;
+};
+// What was asked for.
+struct Fetched {
+    std::vector<StoredTable>
+        tables{};  // nothing if there is no such table; else it, and behind it every other that shares its dice
+    std::optional<Failure> failure{};  // it could not be read
+};
+// Called once, from a thread of the log.
+using Take = std::function<void(Fetched)>;
+
+// Who has not been in use for how long, in seconds since 1970.
+struct Ages {
+    std::uint64_t gathering_before{0};
+    std::uint64_t playing_before{0};
+};
+
+struct Seen {
+    std::vector<std::string> erased{};  // by another process, since somebody last looked
+    std::vector<std::string> idle{};    // not in use for long, the oldest first, some of them; finished ones never
+    std::optional<Failure> failure{};   // it could not be read
+};
+
 // Called once for each batch, in the order of appending, from the log's own thread.
 using Done = std::function<void(Outcome)>;
 
@@ -61,32 +103,34 @@ public:
     EventLog& operator=(EventLog&&) = delete;
     virtual ~EventLog() = default;
 
-    // All events of a batch are written, or none. Returns at once.
-    virtual void append(std::vector<Event> batch, Done done) = 0;
+    // All events of a batch are written, or none. Returns at once. `keys`: of a table that begins with this batch.
+    virtual void append(std::vector<Event> batch, Done done, TableKeys keys = {}) = 0;
 
-    // The events of a table from a version on, in order; so many at most, 0: all.
-    [[nodiscard]] virtual std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) = 0;
-    // Every event of every table that is not marked finished, table by table, in order: what a restart needs.
-    virtual void read_open(const std::function<void(Event&&)>& each) = 0;
+    // Returns at once. What was written before the call is seen.
+    virtual void fetch(const std::string& table, Take take) = 0;
+    // The table that this key has opened.
+    virtual void fetch_opened_by(const std::string& opener, Take take) = 0;
+
+    // Returns at once.
+    virtual void look_around(const Ages& ages, std::function<void(Seen)> take) = 0;
 
     // These take their turn among the batches and return at once.
-    // A finished table stays as a record but is not loaded at a restart.
-    virtual void mark_finished(const std::string& table) = 0;
-    virtual void mark_open(const std::string& table) = 0;
     // The table is in use: it does not grow old.
-    virtual void touch(const std::string& table) = 0;
+    virtual void touch(const std::string& table, TableState state, std::uint64_t now) = 0;
     // `listed`: what goes to the public list with it, if anything.
     virtual void erase(const std::string& table, const std::string& listed = {}) = 0;
     // Waits until everything that was asked for so far is done.
     virtual void settle() = 0;
 
+    // These wait for the disk and throw Failure.
+    // The events of a table from a version on, in order; so many at most, 0: all.
+    [[nodiscard]] virtual std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) = 0;
     [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
-    // Of every table that is not finished: its name, and when it was last in use.
-    [[nodiscard]] virtual std::vector<std::pair<std::string, std::uint64_t>> touched() = 0;
+    // When any table was last in use; 0 if there is none.
+    [[nodiscard]] virtual std::uint64_t last_touched() = 0;
 
-    // Erases a table that a server in another process may be using: that server finds its name with take_erased(). Waits for the disk.
+    // Erases a table that a server in another process may be using: that server hears of it when it looks around. Waits for the disk.
     virtual Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) = 0;
-    [[nodiscard]] virtual std::vector<std::string> take_erased() = 0;
 };
 
 }  // namespace misthrow::store

@@ -1,38 +1,78 @@
 #include "store/log_reader.hpp"
 
-#include "store/chain.hpp"
+#include <algorithm>
+
+#include "store/chain_check.hpp"
 #include "store/schema.hpp"
 
 namespace misthrow::store {
 
 namespace {
 
-// Whether an event is what the chain says, as one after the other is read.
-class ChainCheck {
-public:
-    explicit ChainCheck(std::string before = {}) : link_{std::move(before)} {}
-    bool operator()(const Event& event, const std::string& link) {
-        if (table_ != event.table) {
-            table_ = event.table;
-            link_ = std::exchange(first_, false) ? std::move(link_) : std::string{};
-            good_ = true;
-        }
-        good_ = good_ && link == next_link(link_, event.table, event.version, event.body);
-        link_ = link;
-        return good_;
-    }
+constexpr const char* kRow = "SELECT id, state, created, touched, 0, dice FROM tables WHERE id = ?1 AND id <> 'aborted'";
+constexpr const char* kRowByOpener =
+    "SELECT id, state, created, touched, 0, dice FROM tables WHERE opener = ?1 AND opener <> x''";
 
-private:
-    std::string table_;
-    std::string link_;
-    bool first_{true};
-    bool good_{true};
-};
+TableRow row_of(const Statement& select) {
+    return {.id = select.text(0),
+            .state = static_cast<TableState>(select.number(1)),
+            .created = select.number(2),
+            .touched = select.number(3),
+            .events = select.number(4)};
+}
 
 }  // namespace
 
 std::vector<Event> LogReader::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
     const std::scoped_lock lock{mutex_};
+    return read_unlocked(table, from, most);
+}
+
+std::vector<StoredTable> LogReader::fetch(const std::string& table) {
+    const std::scoped_lock lock{mutex_};
+    Statement asked{database_, kRow};
+    asked.bind(1, table);
+    std::vector<StoredTable> found = with_those_of_its_dice(asked);
+    if (found.empty() && table != kPublicList) {  // its entry in the list may be damaged, or that of another name now
+        std::vector<Event> events = read_unlocked(table, 1, 0);
+        if (!events.empty() && events.front().version == 1) {
+            const TableRow row{.id = table, .state = TableState::Playing, .events = events.size()};
+            found.push_back({.row = row, .events = std::move(events)});
+        }
+    }
+    return found;
+}
+
+std::vector<StoredTable> LogReader::fetch_opened_by(const std::string& opener) {
+    const std::scoped_lock lock{mutex_};
+    Statement asked{database_, kRowByOpener};
+    asked.bind_bytes(1, opener);
+    return with_those_of_its_dice(asked);
+}
+
+std::vector<StoredTable> LogReader::with_those_of_its_dice(Statement& asked) {
+    std::vector<StoredTable> found;
+    if (!asked.step()) {
+        return found;
+    }
+    found.push_back({.row = row_of(asked), .events = {}});
+    const std::string dice = asked.text(5);
+    asked.reset();
+    if (!dice.empty()) {
+        Statement others{database_, "SELECT id, state, created, touched, 0 FROM tables WHERE dice = ?1 AND id <> ?2"};
+        others.bind_bytes(1, dice).bind(2, found.front().row.id);
+        while (others.step()) {
+            found.push_back({.row = row_of(others), .events = {}});
+        }
+    }
+    for (StoredTable& table : found) {
+        table.events = read_unlocked(table.row.id, 1, 0);
+        table.row.events = table.events.size();
+    }
+    return found;
+}
+
+std::vector<Event> LogReader::read_unlocked(const std::string& table, std::uint64_t from, std::uint64_t most) {
     Statement before{database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2 - 1"};
     ChainCheck check{before.bind(1, table).bind(2, from).step() ? before.text(0) : std::string{}};
     constexpr std::uint64_t all = 1'000'000'000'000;
@@ -47,19 +87,6 @@ std::vector<Event> LogReader::read(const std::string& table, std::uint64_t from,
     return events;
 }
 
-void LogReader::read_open(const std::function<void(Event&&)>& each) {
-    const std::scoped_lock lock{mutex_};
-    Statement select{database_,
-                     "SELECT events.table_id, version, body, link FROM tables CROSS JOIN events ON events.table_id = tables.id"
-                     " WHERE finished = 0 ORDER BY tables.id, version"};  // CROSS: not through every event ever written
-    ChainCheck check;
-    while (select.step()) {
-        Event event{select.text(0), select.number(1), select.text(2)};
-        event.intact = check(event, select.text(3));
-        each(std::move(event));
-    }
-}
-
 LogProgress LogReader::progress() {
     const std::scoped_lock lock{mutex_};
     Statement select{database_, "SELECT commits, events FROM progress"};
@@ -68,29 +95,58 @@ LogProgress LogReader::progress() {
 
 std::vector<TableRow> LogReader::tables() {
     const std::scoped_lock lock{mutex_};
-    Statement select{database_,
-                     "SELECT id, finished, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
-                     " FROM tables WHERE id <> ?1 ORDER BY created, id"};
+    // A file of before is looked at as it is.
+    const bool with_state = one_number_unlocked("PRAGMA user_version") >= kFirstWithKeys;
+    Statement select{database_, with_state
+                                    ? "SELECT id, state, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
+                                      " FROM tables WHERE id <> ?1 ORDER BY created, id"
+                                    : "SELECT id, finished, created, touched, (SELECT count(*) FROM events WHERE table_id = id)"
+                                      " FROM tables WHERE id <> ?1 ORDER BY created, id"};
     select.bind(1, kPublicList);
     std::vector<TableRow> rows;
     while (select.step()) {
-        rows.push_back({.id = select.text(0),
-                        .finished = select.number(1) != 0,
-                        .created = select.number(2),
-                        .touched = select.number(3),
-                        .events = select.number(4)});
+        rows.push_back(row_of(select));
     }
     return rows;
 }
 
-std::vector<std::pair<std::string, std::uint64_t>> LogReader::touched() {
+std::vector<std::string> LogReader::idle(const Ages& ages) {
     const std::scoped_lock lock{mutex_};
-    Statement select{database_, "SELECT id, max(touched, created) FROM tables WHERE finished = 0"};
-    std::vector<std::pair<std::string, std::uint64_t>> rows;
-    while (select.step()) {
-        rows.emplace_back(select.text(0), select.number(1));
+    Statement select{database_, "SELECT id FROM tables WHERE state = ?1 AND touched < ?2 ORDER BY touched LIMIT 32"};
+    std::vector<std::string> ids;
+    for (const auto& [state, before] :
+         {std::pair{TableState::Gathering, ages.gathering_before}, std::pair{TableState::Playing, ages.playing_before}}) {
+        select.bind(1, static_cast<std::uint64_t>(state)).bind(2, before);
+        while (select.step()) {
+            ids.push_back(select.text(0));
+        }
+        select.reset();
     }
-    return rows;
+    return ids;
+}
+
+std::uint64_t LogReader::last_touched() {
+    const std::scoped_lock lock{mutex_};
+    Statement select{database_, "SELECT max(touched) FROM tables WHERE state = ?1"};
+    std::uint64_t last = 0;
+    for (const TableState state : {TableState::Gathering, TableState::Playing, TableState::Finished}) {
+        last = std::max(last, select.bind(1, static_cast<std::uint64_t>(state)).step() ? select.number(0) : 0);
+        select.reset();
+    }
+    return last;
+}
+
+std::vector<Event> LogReader::without_keys(std::size_t most) {
+    const std::scoped_lock lock{mutex_};
+    Statement select{database_,
+                     "SELECT id, coalesce(body, '') FROM tables LEFT JOIN events ON table_id = id AND version = 1"
+                     " WHERE opener IS NULL LIMIT ?1"};
+    select.bind(1, most);
+    std::vector<Event> first;
+    while (select.step()) {
+        first.push_back({select.text(0), 1, select.text(1)});
+    }
+    return first;
 }
 
 std::vector<std::string> LogReader::erased() {
@@ -103,21 +159,28 @@ std::vector<std::string> LogReader::erased() {
     return ids;
 }
 
-std::uint64_t LogReader::one_number(const char* sql) {
-    const std::scoped_lock lock{mutex_};
+std::uint64_t LogReader::one_number_unlocked(const char* sql) {
     Statement select{database_, sql};
     return select.step() ? select.number(0) : 0;
 }
 
-std::uint64_t LogReader::format() { return one_number("PRAGMA user_version"); }
+std::uint64_t LogReader::format() {
+    const std::scoped_lock lock{mutex_};
+    return one_number_unlocked("PRAGMA user_version");
+}
+
 std::string LogReader::schema_fault() {
     const std::scoped_lock lock{mutex_};
     return store::schema_fault(database_);
 }
+
 LogReader::Counted LogReader::count_events() {
     const std::scoped_lock lock{mutex_};
-    Statement select{database_, "SELECT count(*), coalesce(sum(id IS NULL), 0) FROM events LEFT JOIN tables ON id = table_id"};
-    return select.step() ? Counted{.events = select.number(0), .astray = select.number(1)} : Counted{};
+    Statement select{database_,
+                     "SELECT count(*), coalesce(sum(id IS NULL), 0), (SELECT events FROM progress)"
+                     " FROM events LEFT JOIN tables ON id = table_id"};
+    return select.step() ? Counted{.events = select.number(0), .astray = select.number(1), .expected = select.number(2)}
+                         : Counted{};
 }
 
 std::vector<std::string> LogReader::faults() {

@@ -21,7 +21,7 @@ struct StoredEvent {
     std::string link;  // empty: of a time before the chain
 };
 struct TableFacts {
-    std::uint64_t finished{0};
+    std::uint64_t state{0};
     std::uint64_t created{0};
     std::uint64_t touched{0};
 };
@@ -51,8 +51,8 @@ void Finds::take(const Row& row) {
     const auto number = [&](std::size_t at) { return at < row.size() ? row[at].number : 0; };
     if (kinds == "tnt" || kinds == "tntb") {
         events[row[0].bytes][number(1)].push_back({row[2].bytes, row.size() == 4 ? row[3].bytes : std::string{}});
-    } else if (kinds == "tn" || kinds == "tnnn") {
-        tables[row[0].bytes] = {.finished = number(1), .created = number(2), .touched = number(3)};
+    } else if (kinds == "tn" || kinds.starts_with("tnnn")) {
+        tables[row[0].bytes] = {.state = number(1), .created = number(2), .touched = number(3)};
     } else if (kinds == "t") {
         erased.insert(row[0].bytes);
     } else if (kinds == "tnn" && row[0].bytes == "all") {
@@ -103,13 +103,14 @@ std::size_t write_events(const Database& database, const Finds& finds) {
 
 void write_tables(const Database& database, const Finds& finds, Salvaged& salvaged) {
     const auto now = static_cast<std::uint64_t>(std::time(nullptr));
-    Statement insert{database, "INSERT INTO tables (id, finished, created, touched) VALUES (?1, ?2, ?3, ?4)"};
+    Statement insert{database, "INSERT INTO tables (id, state, created, touched) VALUES (?1, ?2, ?3, ?4)"};
     for (const auto& [table, versions] : finds.events) {
         const auto known = finds.tables.find(table);
         const std::uint64_t list = table == kPublicList ? 1 : 0;  // it is not played at
         const TableFacts facts =
-            known == finds.tables.end() ? TableFacts{.finished = list, .created = now, .touched = now} : known->second;
-        insert.bind(1, table).bind(2, facts.finished).bind(3, facts.created).bind(4, facts.touched).step();
+            known == finds.tables.end() ? TableFacts{.state = list, .created = now, .touched = now} : known->second;
+        // Nothing grows old by being damaged: when it was last in use may be what was.
+        insert.bind(1, table).bind(2, facts.state).bind(3, facts.created).bind(4, std::max(facts.touched, now)).step();
         insert.reset();
         salvaged.tables += 1 - list;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// What can still be read of a damaged file, page by page, in a file of its own. Nothing is taken from the damaged one, and nothing is guessed: rows are copied as
-// they are, and the chain of each table shows later what is missing.
+// What can still be read of a damaged file, page by page, in a file of its own. Nothing is taken from the damaged one, and nothing is guessed: events are
+// copied as they are, and the chain of each table shows later what is missing. All tables count as in use today: none is deleted for a wrong time.
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "store/chain.hpp"
@@ -11,18 +12,23 @@ namespace misthrow::store {
 
 namespace {
 
-// 3: events in words; 4: events are a chain, and the file knows how many there are; 8: bound dice, and the public list. The next
-// after 4 that no single wrong bit makes a 4.
-constexpr std::uint64_t kSchemaVersion = 8;
-constexpr std::uint64_t kFirstWithChain = 4;  // and with the same columns
+// 3: events in words; 4: events are a chain, and the file knows how many there are; 8: bound dice, and the public list; 9: tables
+// are found by their keys and their age. No single wrong bit makes a file of one of the last three one of another: 4 and 8 differ by two, and 9 has other columns.
+constexpr std::uint64_t kSchemaVersion = kFirstWithKeys;
+constexpr std::uint64_t kFirstWithChain = 4;
+constexpr std::uint64_t kFirstWithList = 8;  // and with the same columns as 4
 
 constexpr const char* kEvents =
     "CREATE TABLE events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL, link BLOB NOT NULL,"
     " PRIMARY KEY (table_id, version)) WITHOUT ROWID";
 
-constexpr std::array<std::string_view, 12> kColumns{"tables.id",   "tables.finished", "tables.created",   "tables.touched",
-                                                    "erased.id",   "events.table_id", "events.version",   "events.body",
-                                                    "events.link", "progress.name",   "progress.commits", "progress.events"};
+constexpr std::array<std::string_view, 14> kColumns{"tables.id",        "tables.state",   "tables.created", "tables.touched",
+                                                    "tables.opener",    "tables.dice",    "erased.id",      "events.table_id",
+                                                    "events.version",   "events.body",    "events.link",    "progress.name",
+                                                    "progress.commits", "progress.events"};
+constexpr std::array<std::string_view, 12> kColumnsBefore{
+    "tables.id",      "tables.finished", "tables.created", "tables.touched", "erased.id",        "events.table_id",
+    "events.version", "events.body",     "events.link",    "progress.name",  "progress.commits", "progress.events"};
 
 std::uint64_t version_of(const Database& database) {
     Statement version{database, "PRAGMA user_version"};
@@ -30,14 +36,14 @@ std::uint64_t version_of(const Database& database) {
     return version.number(0);
 }
 
-// How many of the columns that this version makes are there.
-std::size_t known_columns(const Database& database) {
+// How many of these columns are there.
+std::size_t known_columns(const Database& database, std::span<const std::string_view> wanted) {
     Statement columns{database,
                       "SELECT m.name || '.' || c.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
                       " WHERE m.type = 'table'"};
     std::size_t known = 0;
     while (columns.step()) {
-        known += std::ranges::find(kColumns, columns.text(0)) != kColumns.end() ? 1 : 0;
+        known += std::ranges::find(wanted, columns.text(0)) != wanted.end() ? 1 : 0;
     }
     return known;
 }
@@ -55,6 +61,18 @@ void add_times(const Database& database) {
     database.run("ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0");
     database.run("UPDATE tables SET created = unixepoch(), touched = unixepoch()");
     database.run("CREATE TABLE IF NOT EXISTS erased (id TEXT PRIMARY KEY) WITHOUT ROWID");
+}
+
+// Whose keys are not known yet has none at all; the server gives them (label). No index has rows that look like those of a table: what is read of a damaged
+// file is told apart by that (salvage).
+void add_keys(const Database& database) {
+    database.run("UPDATE tables SET touched = created WHERE touched < created");
+    database.run("ALTER TABLE tables RENAME COLUMN finished TO state");
+    database.run("ALTER TABLE tables ADD COLUMN opener BLOB");
+    database.run("ALTER TABLE tables ADD COLUMN dice BLOB");
+    database.run("CREATE INDEX tables_by_age ON tables (state, touched)");
+    database.run("CREATE INDEX tables_by_opener ON tables (opener)");
+    database.run("CREATE INDEX tables_by_dice ON tables (dice) WHERE dice IS NOT NULL");
 }
 
 // From here on what is in the file is chained as it is.
@@ -83,12 +101,13 @@ void chain_events(const Database& database) {
 std::string schema_fault(const Database& database) {
     constexpr std::uint64_t never_given = 1 << 16U;
     const std::uint64_t version = version_of(database);
-    const std::size_t known = known_columns(database);
-    if ((version == kSchemaVersion || version == kFirstWithChain) && known < kColumns.size()) {
+    const bool today = known_columns(database, kColumns) == kColumns.size();
+    const bool before = known_columns(database, kColumnsBefore) == kColumnsBefore.size();
+    const bool of_before = version == kFirstWithChain || version == kFirstWithList;
+    if ((version == kSchemaVersion && !today && !before) || (of_before && !before && !today)) {
         return "the description of its tables is damaged";
     }
-    const bool ours = known == kColumns.size();
-    return version != kSchemaVersion && version != kFirstWithChain && (ours || version >= never_given)
+    return (today && version != kSchemaVersion) || (before && !of_before) || version >= never_given
                ? "its version number is " + std::to_string(version) + ", which no program has given it"
                : std::string{};
 }
@@ -105,7 +124,7 @@ void prepare(Database& database) {
     database.run("BEGIN");  // so that both are of one moment
     const std::uint64_t found = version_of(database);
     const std::string fault = schema_fault(database);
-    const bool foreign = !fault.empty() && known_columns(database) == 0 &&  // nor is anything of ours in it
+    const bool foreign = !fault.empty() && known_columns(database, kColumns) == 0 &&  // nor is anything of ours in it
                          !is_damaged_database(sqlite3_db_filename(database.handle(), "main"));
     database.run("COMMIT");
     if (!fault.empty()) {
@@ -130,7 +149,8 @@ void prepare(Database& database) {
                 " WITHOUT ROWID");
             database.run("INSERT INTO progress SELECT 'all', 0, count(*) FROM events");
         }
-        database.run("PRAGMA user_version=8");
+        add_keys(database);
+        database.run("PRAGMA user_version=9");
     }
     database.run("COMMIT");
 }

@@ -1,12 +1,7 @@
 #include "store/sqlite_log.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <optional>
-#include <span>
-#include <thread>
 
 #include "store/chain.hpp"
 #include "store/log_reader.hpp"
@@ -22,6 +17,8 @@ namespace {
 
 constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = ?1";
 constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = ?1";
+constexpr const char* kLabel = "UPDATE tables SET opener = ?2, dice = nullif(?3, x'') WHERE id = ?1";
+constexpr const char* kTouch = "UPDATE tables SET state = ?2, touched = ?3 WHERE id = ?1";
 
 // What a process before us left in the write-ahead log may never have reached the disk: after a sync that failed, the system shows it to whoever reads and
 // forgets to write it. So it is written once more before anything is built on it.
@@ -33,7 +30,7 @@ void take_over(Database& database) {
 
 }  // namespace
 
-class SqliteLog::Writer {
+class SqliteLog::Writer final : public GroupWriter {
 public:
     Writer(const std::string& path, Opening opening) : path_{path}, database_{path} {
         prepare(database_);
@@ -46,63 +43,23 @@ public:
         last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
         progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 RETURNING commits");
         end_of_list_.emplace(database_, "SELECT version, body FROM events WHERE table_id = ?1 ORDER BY version DESC LIMIT 1");
-        open_list_.emplace(database_, "INSERT OR IGNORE INTO tables (id, finished) VALUES (?1, 1)");
-        open_.emplace(database_, "INSERT OR IGNORE INTO tables (id, created, touched) VALUES (?1, unixepoch(), unixepoch())");
+        open_list_.emplace(database_, "INSERT OR IGNORE INTO tables (id, state, opener) VALUES (?1, 1, x'')");
+        open_.emplace(database_,
+                      "INSERT OR IGNORE INTO tables (id, state, created, touched, opener, dice)"
+                      " VALUES (?1, 2, ?4, ?4, ?2, nullif(?3, x''))");
         files_.emplace_back(path, OpenFile::Emptying::IsDamage);
         files_.emplace_back(path + "-wal", OpenFile::Emptying::IsUsual);
-        thread_ = std::thread{[this] { run(); }};
+        start();
     }
-    ~Writer() {
-        {
-            const std::scoped_lock lock{mutex_};
-            stopping_ = true;
-        }
-        wake_.notify_one();
-        thread_.join();
-    }
+    ~Writer() override { finish(); }
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
     Writer(Writer&&) = delete;
     Writer& operator=(Writer&&) = delete;
 
-    void append(std::vector<Event> batch, Done done) {
-        enqueue({.events = std::move(batch), .statements = {}, .table = {}, .done = std::move(done)});
-    }
-
-    // A change of the table list, in its place in the order of things. All of the statements, and what goes to the public list, or none.
-    void change(
-        std::vector<const char*> statements, const std::string& table, const std::string& listed = {},
-        Done done = [](Outcome) {}) {
-        std::vector<Event> events;
-        if (!listed.empty()) {
-            events.push_back({kPublicList, 0, listed});
-        }
-        enqueue({.events = std::move(events), .statements = std::move(statements), .table = table, .done = std::move(done)});
-    }
-
-    // The same, and waits for it. Of nothing: for all that was asked before.
-    Outcome change_now(std::vector<const char*> statements, const std::string& table, const std::string& listed) {
-        std::mutex waiting;
-        std::condition_variable ended;
-        std::optional<Outcome> over;
-        change(std::move(statements), table, listed, [&](Outcome outcome) {
-            const std::scoped_lock lock{waiting};
-            over = outcome;
-            ended.notify_one();
-        });
-        std::unique_lock lock{waiting};
-        ended.wait(lock, [&] { return over.has_value(); });
-        return *over;
-    }
-
     // What is written goes where the next start will read it. Called from any thread.
     [[nodiscard]] bool in_place() const {
         return std::ranges::all_of(files_, [](const OpenFile& file) { return file.in_place(); });
-    }
-
-    [[nodiscard]] LogCounters counters() const {
-        const std::scoped_lock lock{mutex_};
-        return counters_;
     }
 
     // pre: nothing has been written yet
@@ -113,62 +70,19 @@ public:
         return {.transactions = before.value_or(0) > commits ? *before - commits : 0, .known = before.has_value()};
     }
 
-private:
-    struct Batch {
-        std::vector<Event> events;
-        std::vector<const char*> statements;  // instead of events: about one table
-        std::string table;
-        Done done;
-    };
-
-    void enqueue(Batch batch) {
-        {
-            const std::scoped_lock lock{mutex_};
-            queue_.push_back(std::move(batch));
-        }
-        wake_.notify_one();
-    }
-
-    void run() {
-        for (;;) {
-            std::deque<Batch> batches;
-            {
-                std::unique_lock lock{mutex_};
-                wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
-                if (queue_.empty()) {
-                    return;
-                }
-                batches.swap(queue_);
-            }
-            write(batches);
-        }
-    }
-
-    void write(std::deque<Batch>& batches) {
-        // One transaction for all. If one of them is there already, which is rare, each gets its own.
-        const Outcome all = commit(batches);
-        std::vector<Outcome> outcomes(batches.size(), all);
-        if (all == Outcome::Duplicate) {
-            for (std::size_t i = 0; i < batches.size(); ++i) {
-                outcomes[i] = commit(std::span<const Batch>{&batches[i], 1});
-            }
-        }
-        for (std::size_t i = 0; i < batches.size(); ++i) {
-            batches[i].done(outcomes[i]);
-        }
-    }
-
-    // All or nothing.
-    template <class Batches>
-    Outcome commit(const Batches& batches) {
+protected:
+    Outcome commit(std::span<const WriteBatch> batches) override {
         if (broken_) {
             return Outcome::Unknown;
+        }
+        if (std::ranges::all_of(batches, [](const WriteBatch& each) { return each.statements.empty() && each.events.empty(); })) {
+            return Outcome::Durable;
         }
         try {
             begin_->step();
             begin_->reset();
             changed_ = Changed{};
-            for (const Batch& batch : batches) {
+            for (const WriteBatch& batch : batches) {
                 insert(batch);
             }
             const std::uint64_t commits = note_progress();
@@ -181,9 +95,7 @@ private:
             if (mark_ && commits != 0) {
                 mark_->write(commits);
             }
-            const std::scoped_lock lock{mutex_};
-            counters_.events += changed_.added;
-            counters_.commits += 1;
+            count(changed_.added);
             return Outcome::Durable;
         } catch (const SqliteError& error) {
             for (Statement* each :
@@ -195,6 +107,7 @@ private:
         }
     }
 
+private:
     // After a sync that failed nobody knows what is on disk, and trying again may say yes to what is not there: whoever starts next reads what there is.
     Outcome outcome_of(const SqliteError& error) {
         broken_ = error.damage() || error.code() == SQLITE_IOERR_FSYNC || error.code() == SQLITE_IOERR_DIR_FSYNC;
@@ -215,15 +128,26 @@ private:
         return commits;
     }
 
-    void insert(const Batch& batch) {
+    void insert(const WriteBatch& batch) {
         changed_.anything = changed_.anything || !batch.statements.empty() || !batch.events.empty();
         for (const char* sql : batch.statements) {
-            Statement{database_, sql}.bind(1, batch.table).step();
+            Statement statement{database_, sql};
+            statement.bind(1, batch.table);
+            if (sql == kTouch) {
+                statement.bind(2, static_cast<std::uint64_t>(batch.state)).bind(3, batch.now);
+            } else if (sql == kLabel) {
+                statement.bind_bytes(2, batch.keys.opener).bind_bytes(3, batch.keys.dice);
+            }
+            statement.step();
             changed_.erased += sql == kEraseEvents ? static_cast<std::uint64_t>(sqlite3_changes(database_.handle())) : 0;
         }
         for (const Event& event : batch.events) {
             if (event.version == 1) {
-                open_->bind(1, event.table).step();
+                open_->bind(1, event.table)
+                    .bind_bytes(2, batch.keys.opener)
+                    .bind_bytes(3, batch.keys.dice)
+                    .bind(4, batch.keys.at)
+                    .step();
                 open_->reset();
             }
             insert(event.version == 0 ? next_of_list(event) : event);
@@ -277,19 +201,72 @@ private:
     std::vector<OpenFile> files_;
     Changed changed_{};
     bool broken_{false};
-    mutable std::mutex mutex_;
-    std::condition_variable wake_;
-    std::deque<Batch> queue_;
-    bool stopping_{false};
-    LogCounters counters_;
-    std::thread thread_;
 };
 
 SqliteLog::SqliteLog(const std::string& path, Opening opening)
-    : path_{path}, writer_{std::make_unique<Writer>(path, opening)}, reader_{std::make_unique<LogReader>(path)} {}
-SqliteLog::~SqliteLog() = default;
+    : path_{path},
+      writer_{std::make_unique<Writer>(path, opening)},
+      reader_{std::make_unique<LogReader>(path)},
+      fetcher_{std::make_unique<LogReader>(path)},
+      reading_{std::make_unique<WorkQueue>(1)} {}
+// Each may still have work for the other: who writes hands on what is to be read, and who reads may find what is to be erased.
+SqliteLog::~SqliteLog() {
+    writer_->settle();
+    reading_.reset();
+    writer_.reset();
+}
 
-void SqliteLog::append(std::vector<Event> batch, Done done) { writer_->append(std::move(batch), std::move(done)); }
+void SqliteLog::append(std::vector<Event> batch, Done done, TableKeys keys) {
+    writer_->write({.events = std::move(batch), .keys = std::move(keys), .done = std::move(done)});
+}
+
+void SqliteLog::fetch(const std::string& table, Take take) {
+    fetch_by([this, table] { return fetcher_->fetch(table); }, std::move(take));
+}
+void SqliteLog::fetch_opened_by(const std::string& opener, Take take) {
+    fetch_by([this, opener] { return fetcher_->fetch_opened_by(opener); }, std::move(take));
+}
+void SqliteLog::fetch_by(std::function<std::vector<StoredTable>()> read, Take take) {
+    after_writing([this, read = std::move(read), take = std::move(take)] {
+        Fetched fetched;
+        try {
+            fetched.tables = read();
+        } catch (const Failure& failure) {
+            fetched.failure = failure;
+            if (failure.damage()) {
+                note_damage(path_);
+            }
+        }
+        take(std::move(fetched));
+    });
+}
+
+// What was asked for before has been done, or has failed: a table that was erased is not found again.
+void SqliteLog::after_writing(std::function<void()> read) {
+    writer_->write({.done = [this, read = std::move(read)](Outcome) { reading_->add(read); }});
+}
+
+void SqliteLog::look_around(const Ages& ages, std::function<void(Seen)> take) {
+    after_writing([this, ages, take = std::move(take)] {
+        Seen seen;
+        try {
+            seen.idle = fetcher_->idle(ages);
+            seen.erased = fetcher_->erased();
+            end_erased(seen.erased);
+        } catch (const Failure& failure) {
+            seen.failure = failure;
+        }
+        take(std::move(seen));
+    });
+}
+
+// What the other server wrote in between goes too.
+void SqliteLog::end_erased(const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) {
+        writer_->write(erasing({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = ?1"}, id));
+    }
+}
+
 std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
     try {
         return reader_->read(table, from, most);
@@ -300,35 +277,44 @@ std::vector<Event> SqliteLog::read(const std::string& table, std::uint64_t from,
         throw;
     }
 }
-void SqliteLog::read_open(const std::function<void(Event&&)>& each) { reader_->read_open(each); }
-void SqliteLog::mark_finished(const std::string& table) {
-    writer_->change({"UPDATE tables SET finished = 1, touched = unixepoch() WHERE id = ?1"}, table);
-}
-void SqliteLog::mark_open(const std::string& table) {
-    writer_->change({"UPDATE tables SET finished = 0, touched = unixepoch() WHERE id = ?1"}, table);
-}
-void SqliteLog::touch(const std::string& table) {
-    writer_->change({"UPDATE tables SET touched = unixepoch() WHERE id = ?1"}, table);
+void SqliteLog::touch(const std::string& table, TableState state, std::uint64_t now) {
+    writer_->write({.statements = {kTouch}, .table = table, .state = state, .now = now});
 }
 void SqliteLog::erase(const std::string& table, const std::string& listed) {
-    writer_->change({kEraseEvents, kEraseTable}, table, listed);
+    writer_->write(erasing({kEraseEvents, kEraseTable}, table, listed));
 }
-void SqliteLog::settle() { static_cast<void>(writer_->change_now({}, {}, {})); }
+void SqliteLog::settle() { writer_->settle(); }
 std::vector<TableRow> SqliteLog::tables() { return reader_->tables(); }
-std::vector<std::pair<std::string, std::uint64_t>> SqliteLog::touched() { return reader_->touched(); }
+std::uint64_t SqliteLog::last_touched() { return reader_->last_touched(); }
 Outcome SqliteLog::erase_elsewhere(const std::string& table, const std::string& listed) {
-    return writer_->change_now({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table, listed);
+    return writer_->write_now(
+        erasing({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table, listed));
 }
-// What the other server wrote in between goes too.
-std::vector<std::string> SqliteLog::take_erased() {
-    std::vector<std::string> ids = reader_->erased();
-    for (const std::string& id : ids) {
-        writer_->change({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = ?1"}, id);
+
+std::size_t SqliteLog::label(const std::function<TableKeys(const std::string& first_event)>& keys_of) {
+    constexpr std::size_t at_once = 10'000;
+    end_erased(reader_->erased());  // before anything else: they are not to be found any more
+    writer_->settle();
+    std::size_t count = 0;
+    std::string before;
+    for (;;) {
+        const std::vector<Event> first = reader_->without_keys(at_once);
+        if (first.empty()) {
+            return count;
+        }
+        if (first.front().table == std::exchange(before, first.front().table)) {
+            throw Failure{"the file cannot be written"};
+        }
+        for (const Event& event : first) {
+            writer_->write({.keys = keys_of(event.body), .statements = {kLabel}, .table = event.table});
+        }
+        writer_->settle();
+        count += first.size();
     }
-    return ids;
 }
-bool SqliteLog::in_place() const { return writer_->in_place(); }
+
 LogCounters SqliteLog::counters() const { return writer_->counters(); }
+bool SqliteLog::in_place() const { return writer_->in_place(); }
 LostTail SqliteLog::watch_tail() { return writer_->watch_tail(reader_->progress().commits); }
 LogProgress SqliteLog::progress() { return reader_->progress(); }
 

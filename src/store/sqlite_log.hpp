@@ -1,17 +1,13 @@
 #pragma once
-// The log in one SQLite file. One thread writes; whatever has gathered while it waited for the disk goes into the next transaction, so that one fsync
-// serves many tables.
+// The log in one SQLite file.
 #include <memory>
 #include <string>
 
+#include "store/group_writer.hpp"
 #include "store/log_reader.hpp"
+#include "store/work_queue.hpp"
 
 namespace misthrow::store {
-
-struct LogCounters {
-    std::uint64_t events{0};
-    std::uint64_t commits{0};
-};
 
 // How many transactions that had been acknowledged are not in the file.
 struct LostTail {
@@ -35,18 +31,17 @@ public:
     SqliteLog(SqliteLog&&) = delete;
     SqliteLog& operator=(SqliteLog&&) = delete;
 
-    void append(std::vector<Event> batch, Done done) override;
-    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
-    void read_open(const std::function<void(Event&&)>& each) override;
-    void mark_finished(const std::string& table) override;
-    void mark_open(const std::string& table) override;
-    void touch(const std::string& table) override;
+    void append(std::vector<Event> batch, Done done, TableKeys keys = {}) override;
+    void fetch(const std::string& table, Take take) override;
+    void fetch_opened_by(const std::string& opener, Take take) override;
+    void look_around(const Ages& ages, std::function<void(Seen)> take) override;
+    void touch(const std::string& table, TableState state, std::uint64_t now) override;
     void erase(const std::string& table, const std::string& listed = {}) override;
     void settle() override;
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
     [[nodiscard]] std::vector<TableRow> tables() override;
-    [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> touched() override;
+    [[nodiscard]] std::uint64_t last_touched() override;
     Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
-    [[nodiscard]] std::vector<std::string> take_erased() override;
 
     [[nodiscard]] LogCounters counters() const;
     // False: the file or its journal has been removed or replaced; what is written from now on would be lost.
@@ -56,12 +51,20 @@ public:
     // been lost. From now on it is noted how far we are.
     LostTail watch_tail();
     [[nodiscard]] LogProgress progress();
+    // For the server, once: a file that was written before tables had keys gets them, from each table's first event. How many.
+    std::size_t label(const std::function<TableKeys(const std::string& first_event)>& keys_of);
 
 private:
+    void fetch_by(std::function<std::vector<StoredTable>()> read, Take take);
+    void after_writing(std::function<void()> read);
+    void end_erased(const std::vector<std::string>& ids);
+
     class Writer;
     std::string path_;
     std::unique_ptr<Writer> writer_;
-    std::unique_ptr<LogReader> reader_;
+    std::unique_ptr<LogReader> reader_;   // for who waits
+    std::unique_ptr<LogReader> fetcher_;  // for who does not: nobody waits for what they read
+    std::unique_ptr<WorkQueue> reading_;
 };
 
 }  // namespace misthrow::store

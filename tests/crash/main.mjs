@@ -3,7 +3,7 @@ import { lies, tell } from "./lies.mjs";
 import { checkRecords } from "./records.mjs";
 import { World } from "./world.mjs";
 
-const cyclesOfAFile = 100; // then a new one: finished tables pile up, and a start reads them all
+const cyclesOfAFile = 100; // then a new one: so that files begin, too
 const cyclesToNotice = 30; // a lie; how long it takes until there is an occasion for one depends on how busy the machine is
 
 const [binary, ...options] = process.argv.slice(2);

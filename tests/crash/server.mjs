@@ -27,8 +27,8 @@ export class Server {
         this.ready = new Promise((tell) => {
             this.child.stderr.on("data", (data) => {
                 this.journal += data;
-                const line = /listening .*port=(\d+) .*tables=(\d+) ready_ms=(\d+)\n/.exec(this.journal);
-                if (line) tell({ port: Number(line[1]), tables: Number(line[2]), readyMs: Number(line[3]) });
+                const line = /listening .*port=(\d+) .*ready_ms=(\d+)\n/.exec(this.journal);
+                if (line) tell({ port: Number(line[1]), readyMs: Number(line[2]) });
             });
             this.ended.then(() => tell(null));
         });

@@ -40,6 +40,7 @@ const std::string kKey(32, 'a');
 struct Tally {
     std::uint64_t runs{0};
     std::uint64_t refused{0};  // the connection ended with what it asked for
+    std::uint64_t swept{0};    // a sweep came to nothing
     std::uint64_t ended{0};    // the process did
     std::uint64_t broken{0};
 };
@@ -59,7 +60,11 @@ public:
             tally);
         ask(R"({"type":"sit","seat":1,"name":"Anna")", tally);
         ask(R"({"type":"begin","game":1)", tally);
-        for (int choice = 0; choice < 6; ++choice) {
+        for (int choice = 0; choice < 3; ++choice) {
+            ask(next_choice(), tally);
+        }
+        go_away(tally);
+        for (int choice = 0; choice < 3; ++choice) {
             ask(next_choice(), tally);
         }
         used = allocations;
@@ -73,6 +78,28 @@ private:
 
     void connect(Tally& tally) {
         work([&] { world_->hub.connected(++client_, "here"); }, tally);
+    }
+    // For so long that the table has to be read again.
+    void go_away(Tally& tally) {
+        work([&] { world_->hub.disconnected(client_); }, tally);
+        world_->hub.disconnected(client_);  // without memory that was somebody new
+        world_->now += std::chrono::hours{1};
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            work([&] { sweep(tally); }, tally);
+        }
+        world_->hub.disconnected(client_);  // and after a restart
+        let_go_ = world_->hub.tables() == 0;
+        connect(tally);
+        come_back_ = true;
+    }
+    // A sweep that fails comes again.
+    void sweep(Tally& tally) {
+        try {
+            world_->hub.sweep();
+        } catch (const std::bad_alloc&) {
+            ++tally.swept;
+            allocations_left = -1;
+        }
     }
     // The connection ends with whatever went wrong in its own requests; what was posted is nobody's, and takes the process with it (net.cpp, supervisor.hpp).
     void work(const std::function<void()>& asked, Tally& tally) {
@@ -99,9 +126,8 @@ private:
             ++tally.ended;
             allocations_left = -1;
             auto next = std::make_unique<PaperWorld>();
-            next->log.tables_on_disk = world_->log.tables_on_disk;
+            next->log.take_over(world_->log);
             world_ = std::move(next);
-            static_cast<void>(world_->hub.load());
             world_->hub.connected(++client_, "here");
             come_back_ = true;
         }
@@ -111,7 +137,8 @@ private:
         for (int attempt = 0; attempt < kAttempts; ++attempt) {
             if (come_back_ && !table_.empty()) {
                 come_back_ = false;
-                send(R"({"type":"join","details":true,"key":")" + kKey + R"(","table":")" + table_ + "\"", tally);
+                const int id = send(R"({"type":"join","details":true,"key":")" + kKey + R"(","table":")" + table_ + "\"", tally);
+                come_back_ = come_back_ || world_->code(client_, id) != "view";  // it could not be read, and was said to be so
             }
             const int id = send(request, tally);
             const std::string code = world_->code(client_, id);
@@ -155,7 +182,7 @@ private:
         for (const store::Event& event : events) {
             chosen += event.body.find(" chosen ") != std::string::npos ? 1 : 0;
         }
-        return !lost_ && loaded.live && chosen >= 6 && world_->hub.clients() == 1 && world_->hub.tables() == 1;
+        return !lost_ && let_go_ && loaded.live && chosen >= 6 && world_->hub.clients() == 1 && world_->hub.tables() == 1;
     }
 
     std::unique_ptr<PaperWorld> world_{};
@@ -165,6 +192,7 @@ private:
     std::int64_t node_{0};
     std::string token_{"-"};
     bool come_back_{false};
+    bool let_go_{false};
     bool lost_{false};
     std::uint64_t acknowledged_{0};
 };
@@ -184,8 +212,10 @@ int run(std::int64_t stride) {
             std::printf("allocation %ld: what was acknowledged is lost, or nobody can play on\n", n);
         }
     }
-    std::printf("%ld allocations, %lu of them failed: %lu times the connection ended, %lu times the process; %lu broken\n",
-                whole.used, tally.runs, tally.refused, tally.ended, tally.broken);
+    std::printf(
+        "%ld allocations, %lu of them failed: %lu times the connection ended, %lu times a sweep, %lu times the process; %lu "
+        "broken\n",
+        whole.used, tally.runs, tally.refused, tally.swept, tally.ended, tally.broken);
     return tally.broken == 0 ? 0 : 1;
 }
 

@@ -16,6 +16,17 @@ store::Outcome append_and_wait(store::SqliteLog& log, std::vector<store::Event> 
     return promise.get_future().get();
 }
 
+// As a server does when somebody comes. Throws Failure.
+std::vector<store::Event> fetch(store::SqliteLog& log, const std::string& table) {
+    std::promise<store::Fetched> promise;
+    log.fetch(table, [&](store::Fetched fetched) { promise.set_value(std::move(fetched)); });
+    store::Fetched fetched = promise.get_future().get();
+    if (fetched.failure) {
+        throw *fetched.failure;
+    }
+    return fetched.tables.empty() ? std::vector<store::Event>{} : std::move(fetched.tables.front().events);
+}
+
 }  // namespace
 
 void Witness::lift_if_lasting(int tries) {
@@ -68,7 +79,9 @@ std::vector<store::Event> Witness::read_again(const std::string& table) {
 void Witness::load() {
     std::map<std::string, std::vector<store::Event>> found;
     try {
-        log_->read_open([&](store::Event&& event) { found[event.table].push_back(std::move(event)); });
+        for (const store::TableRow& row : log_->tables()) {
+            found[row.id] = fetch(*log_, row.id);
+        }
     } catch (const store::Failure&) {
         ++findings_.failed_reads;
         return;
@@ -132,8 +145,8 @@ void Witness::play(Ending ending, std::uint64_t later) {
                 goes_on = open();
                 break;
             case Act::Load: load(); break;
-            case Act::Touch: log_->touch(step->table); break;
-            case Act::Finish: log_->mark_finished(step->table); break;
+            case Act::Touch: log_->touch(step->table, store::TableState::Playing, 1); break;
+            case Act::Finish: log_->touch(step->table, store::TableState::Finished, 1); break;
             case Act::Erase:
                 erased_.insert(step->table);
                 log_->erase(step->table);
@@ -175,15 +188,13 @@ void Witness::check() {
 
 // The list of tables and the events are about the same tables, and SQLite finds nothing wrong with its file.
 void Witness::check_lists(store::SqliteLog& log) {
-    std::map<std::string, std::uint64_t> open_events;
-    log.read_open([&](store::Event&& event) { ++open_events[event.table]; });
     std::set<std::string> listed;
     for (const store::TableRow& row : log.tables()) {
         listed.insert(row.id);
         if (row.events == 0) {
             wrong(row.id + " is listed and has no events");
         }
-        if (!row.finished && open_events[row.id] != row.events) {
+        if (fetch(log, row.id).size() != row.events) {
             wrong(row.id + " is not loaded whole");
         }
     }

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "notation/choice_text.hpp"
+#include "server/believed_clock.hpp"
 
 namespace misthrow::simulation {
 
@@ -94,29 +95,26 @@ void World::note(std::string_view what) {
 }
 
 void World::start() {
-    log_ = std::make_unique<Log>(disk_, mood_, wall_clock_);
+    log_ = std::make_unique<Log>(disk_, mood_);
     hub_ = std::make_unique<server::Hub>(
-        limits_, server::Surroundings{.log = *log_,
-                                      .outlet = *this,
-                                      .thinker = *thinking_,
-                                      .post = [this](std::function<void()> work) { posted_.push_back(std::move(work)); },
-                                      .now = [this] { return now_; },
-                                      .seconds_since_1970 = [this] { return wall_clock_; },
-                                      .note =
-                                          [this](std::string_view event, const auto& fields) {
-                                              note(event);
-                                              const bool bad = event == "table_failed" || event == "table_quarantined";
-                                              if (bad && !disk_.erased.contains(fields.front().second)) {
-                                                  breaks(std::string{event} + ": " + fields.back().second);
-                                              }
-                                          }});
-    unbroken("loading", [this] {
-        static_cast<void>(log_->take_erased());
-        while (log_->waiting() > 0) {
-            log_->work(rng_);
-        }
-        hub_->load();
-    });
+        limits_,
+        server::Surroundings{.log = *log_,
+                             .outlet = *this,
+                             .thinker = *thinking_,
+                             .post = [this](std::function<void()> work) { posted_.push_back(std::move(work)); },
+                             .now = [this] { return now_; },
+                             .seconds_since_1970 = [this] { return wall_clock_; },
+                             .believed_seconds = server::BelievedClock{log_->last_touched(), [this] { return wall_clock_; },
+                                                                       [this] { return now_; }},
+                             .note =
+                                 [this](std::string_view event, const auto& fields) {
+                                     note(event);
+                                     const bool bad =
+                                         event == "table_failed" || event == "table_quarantined" || event == "request_failed";
+                                     if (bad && !disk_.erased.contains(fields.front().second)) {
+                                         breaks(std::string{event} + ": " + fields.back().second);
+                                     }
+                                 }});
 }
 
 void World::run(std::uint64_t steps) {
@@ -179,12 +177,15 @@ bool World::run_posted() {
 }
 
 bool World::disk_works() {
+    if (rng_.below(2) == 0 && log_->answer_a_reader(rng_)) {
+        return true;
+    }
     const std::string_view what = log_->work(rng_);
     note(what);
     tally_.failed_writes += what == "failed" ? 1 : 0;
     tally_.torn_writes += what == "torn" ? 1 : 0;
     tally_.duplicates += what == "duplicate" ? 1 : 0;
-    return !what.empty();
+    return !what.empty() || log_->answer_a_reader(rng_);
 }
 
 bool World::computer_answers() { return thinking_->answer_one(rng_); }
@@ -229,7 +230,8 @@ bool World::another_process_erases() {
     const std::string name = table->first;
     disk_.to_tell.insert(name);
     disk_.erased.insert(name);
-    disk_.finished.erase(name);
+    disk_.states.erase(name);
+    disk_.keys.erase(name);
     disk_.touched.erase(name);
     disk_.tables.erase(table);
     return true;

@@ -1,0 +1,69 @@
+#pragma once
+// One thread that writes. Whatever has gathered while it waited for the disk goes into the next transaction, so that one sync serves many tables.
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <span>
+#include <thread>
+
+#include "store/event_log.hpp"
+
+namespace misthrow::store {
+
+struct LogCounters {
+    std::uint64_t events{0};
+    std::uint64_t commits{0};
+};
+
+// What is to be written, all or nothing: statements about one table, whose name is their first parameter (then come its state and the time), then events.
+struct WriteBatch {
+    std::vector<Event> events{};
+    TableKeys keys{};  // of a table that begins with these events
+    std::vector<const char*> statements{};
+    std::string table{};
+    TableState state{};
+    std::uint64_t now{0};
+    Done done{[](Outcome) {}};
+};
+
+// All of the statements, and what goes to the public list, or none.
+[[nodiscard]] WriteBatch erasing(std::vector<const char*> statements, const std::string& table, const std::string& listed = {});
+
+class GroupWriter {
+public:
+    GroupWriter() = default;
+    GroupWriter(const GroupWriter&) = delete;
+    GroupWriter& operator=(const GroupWriter&) = delete;
+    GroupWriter(GroupWriter&&) = delete;
+    GroupWriter& operator=(GroupWriter&&) = delete;
+    virtual ~GroupWriter() = default;
+
+    void write(WriteBatch batch);
+    // Waits for it.
+    Outcome write_now(WriteBatch batch);
+    // Waits until everything asked for so far is done.
+    void settle() { static_cast<void>(write_now({})); }
+    [[nodiscard]] LogCounters counters() const;
+
+protected:
+    // Called by the writing thread alone. All of it is written or nothing, and `Duplicate` if one of the batches is not what comes next.
+    virtual Outcome commit(std::span<const WriteBatch> batches) = 0;
+    void start();
+    // Writes what is still queued. The last class's destructor calls it: the thread calls commit().
+    void finish();
+    [[nodiscard]] bool is_finishing() const;
+    void count(std::uint64_t events);
+
+private:
+    void run();
+    void write_group(std::span<WriteBatch> batches);
+
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<WriteBatch> queue_;
+    bool finishing_{false};
+    LogCounters counters_;
+    std::thread thread_;
+};
+
+}  // namespace misthrow::store

@@ -1,0 +1,189 @@
+// What every log must do: in memory, in a file.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <future>
+
+#include "store/memory_log.hpp"
+#include "store/sqlite_log.hpp"
+
+namespace misthrow::store {
+namespace {
+
+struct Kind {
+    const char* name;
+    bool lasting;  // a second one finds what the first has written
+    std::unique_ptr<EventLog> (*open)(const std::string& folder);
+};
+
+const std::array kKinds = {
+    Kind{"memory", false, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); }},
+    Kind{"sqlite", true,
+         [](const std::string& folder) -> std::unique_ptr<EventLog> {
+             return std::make_unique<SqliteLog>(folder + "/tables.db");
+         }},
+};
+
+class LogSuite : public testing::TestWithParam<Kind> {
+protected:
+    LogSuite() : folder_{std::filesystem::temp_directory_path() / ("misthrow-suite-" + std::to_string(getpid()))} {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directories(folder_);
+    }
+    ~LogSuite() override { std::filesystem::remove_all(folder_); }
+
+    [[nodiscard]] std::unique_ptr<EventLog> open() const { return GetParam().open(folder_.string()); }
+
+    static std::future<Outcome> begin_append(EventLog& log, std::vector<Event> events, TableKeys keys = {}) {
+        auto promise = std::make_shared<std::promise<Outcome>>();
+        log.append(std::move(events), [promise](Outcome outcome) { promise->set_value(outcome); }, std::move(keys));
+        return promise->get_future();
+    }
+    static Outcome append(EventLog& log, std::vector<Event> events, TableKeys keys = {}) {
+        return begin_append(log, std::move(events), std::move(keys)).get();
+    }
+    static Fetched fetch(EventLog& log, const std::string& table) {
+        std::promise<Fetched> promise;
+        log.fetch(table, [&](Fetched fetched) { promise.set_value(std::move(fetched)); });
+        return promise.get_future().get();
+    }
+    static Fetched opened_by(EventLog& log, const std::string& opener) {
+        std::promise<Fetched> promise;
+        log.fetch_opened_by(opener, [&](Fetched fetched) { promise.set_value(std::move(fetched)); });
+        return promise.get_future().get();
+    }
+    static Seen look_around(EventLog& log, const Ages& ages) {
+        std::promise<Seen> promise;
+        log.look_around(ages, [&](Seen seen) { promise.set_value(std::move(seen)); });
+        return promise.get_future().get();
+    }
+    static std::vector<std::string> ids(const Fetched& fetched) {
+        std::vector<std::string> found;
+        for (const StoredTable& each : fetched.tables) {
+            found.push_back(each.row.id);
+        }
+        return found;
+    }
+
+    static std::vector<std::string> ids(EventLog& log) {
+        std::vector<std::string> found;
+        for (const TableRow& row : log.tables()) {
+            found.push_back(row.id);
+        }
+        return found;
+    }
+
+private:
+    std::filesystem::path folder_;
+};
+
+TEST_P(LogSuite, KeepsWhatItAcknowledgedAcrossAnOpening) {
+    auto log = open();
+    EXPECT_EQ(append(*log, {{"a", 1, "one"}, {"a", 2, "two"}}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"b", 1, "eins \"\\ 'ü'\n"}}), Outcome::Durable);
+    if (GetParam().lasting) {
+        log.reset();
+        log = open();
+    }
+    EXPECT_EQ(log->read("a"), (std::vector<Event>{{"a", 1, "one"}, {"a", 2, "two"}}));
+    EXPECT_EQ(log->read("a", 2), (std::vector<Event>{{"a", 2, "two"}}));
+    EXPECT_EQ(log->read("b"), (std::vector<Event>{{"b", 1, "eins \"\\ 'ü'\n"}}));
+    EXPECT_EQ(ids(*log), (std::vector<std::string>{"a", "b"}));
+    EXPECT_TRUE(log->read("c").empty());
+    EXPECT_TRUE(log->read("a", 3).empty());
+}
+
+TEST_P(LogSuite, ATakenVersionIsRefusedWholeAndHarmsNobody) {
+    const auto log = open();
+    EXPECT_EQ(append(*log, {{"a", 1, "one"}}), Outcome::Durable);
+    auto bad = begin_append(*log, {{"a", 2, "two"}, {"a", 1, "again"}});
+    auto good = begin_append(*log, {{"b", 1, "other"}});
+    EXPECT_EQ(bad.get(), Outcome::Duplicate);
+    EXPECT_EQ(good.get(), Outcome::Durable);
+    EXPECT_EQ(log->read("a").size(), 1U);
+}
+
+TEST_P(LogSuite, TablesComeWithThoseThatShareTheirDice) {
+    const auto log = open();
+    const std::string root{"\0\1dice\xff", 7};
+    EXPECT_EQ(append(*log, {{"a", 1, "x"}}, {.opener = "anna", .dice = root}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"b", 1, "y"}, {"b", 2, "z"}}, {.opener = std::string{"\0ben", 4}, .dice = root}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"c", 1, "w"}}, {.opener = "cleo", .dice = {}}), Outcome::Durable);
+    EXPECT_EQ(ids(fetch(*log, "a")), (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(ids(opened_by(*log, std::string{"\0ben", 4})), (std::vector<std::string>{"b", "a"}));
+    EXPECT_EQ(fetch(*log, "b").tables.at(0).events, (std::vector<Event>{{"b", 1, "y"}, {"b", 2, "z"}}));
+    EXPECT_EQ(fetch(*log, "b").tables.at(0).row.events, 2U);
+    EXPECT_EQ(ids(fetch(*log, "c")), std::vector<std::string>{"c"});
+    EXPECT_TRUE(fetch(*log, "d").tables.empty());
+    EXPECT_TRUE(opened_by(*log, "dora").tables.empty());
+    EXPECT_TRUE(opened_by(*log, "").tables.empty());
+    log->erase("b");
+    log->settle();
+    EXPECT_EQ(ids(fetch(*log, "a")), std::vector<std::string>{"a"});
+    EXPECT_TRUE(log->read("b").empty());
+}
+
+TEST_P(LogSuite, AnErasedTableIsToldOnceToWhoeverServesIt) {
+    const auto log = open();
+    EXPECT_EQ(append(*log, {{"a", 1, "x"}, {"b", 1, "y"}}), Outcome::Durable);
+    log->erase_elsewhere("a");
+    log->settle();
+    EXPECT_EQ(look_around(*log, {}).erased, std::vector<std::string>{"a"});
+    log->settle();
+    EXPECT_TRUE(log->read("a").empty());
+    EXPECT_TRUE(look_around(*log, {}).erased.empty());
+    EXPECT_EQ(ids(*log), std::vector<std::string>{"b"});
+}
+
+TEST_P(LogSuite, TablesGrowOldAsTheirStateSays) {
+    const auto log = open();
+    EXPECT_EQ(log->last_touched(), 0U);
+    EXPECT_EQ(append(*log, {{"a", 1, "x"}, {"a", 2, "y"}}, {.opener = "anna", .dice = {}, .at = 1000}), Outcome::Durable);
+    const TableRow row = log->tables().at(0);
+    EXPECT_EQ(row.state, TableState::Gathering);
+    EXPECT_EQ(row.events, 2U);
+    EXPECT_EQ(row.created, 1000U);
+    EXPECT_EQ(row.touched, 1000U);
+    EXPECT_EQ(log->last_touched(), 1000U);
+    constexpr std::uint64_t later = 10'000'000'000;
+    const std::vector<std::string> a{"a"};
+    EXPECT_EQ(look_around(*log, {.gathering_before = 1001, .playing_before = 0}).idle, a);
+    EXPECT_TRUE(look_around(*log, {.gathering_before = 1000, .playing_before = later}).idle.empty());
+    log->touch("a", TableState::Playing, 2000);
+    log->settle();
+    EXPECT_TRUE(look_around(*log, {.gathering_before = later, .playing_before = 2000}).idle.empty());
+    EXPECT_EQ(look_around(*log, {.gathering_before = 0, .playing_before = 2001}).idle, a);
+    log->touch("a", TableState::Finished, 3000);
+    log->settle();
+    EXPECT_EQ(log->tables().at(0).state, TableState::Finished);
+    EXPECT_TRUE(look_around(*log, {.gathering_before = later, .playing_before = later}).idle.empty());
+    EXPECT_EQ(log->last_touched(), 3000U);
+}
+
+TEST_P(LogSuite, ManyAreWrittenInTheirOrder) {
+    const auto log = open();
+    constexpr std::uint64_t count = 2000;
+    std::vector<std::future<Outcome>> asked;
+    for (std::uint64_t i = 1; i <= count; ++i) {
+        asked.push_back(begin_append(*log, {{"t" + std::to_string(i % 50), (i - 1) / 50 + 1, "event " + std::to_string(i)}}));
+    }
+    for (std::future<Outcome>& each : asked) {
+        ASSERT_EQ(each.get(), Outcome::Durable);
+    }
+    for (std::uint64_t table = 0; table < 50; ++table) {
+        const std::vector<Event> events = log->read("t" + std::to_string(table));
+        ASSERT_EQ(events.size(), count / 50);
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            ASSERT_EQ(events[i].version, i + 1);
+            ASSERT_TRUE(events[i].intact);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryKind, LogSuite, testing::ValuesIn(kKinds),
+                         [](const testing::TestParamInfo<Kind>& each) { return each.param.name; });
+
+}  // namespace
+}  // namespace misthrow::store
