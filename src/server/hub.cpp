@@ -5,7 +5,6 @@
 #include "server/answer_request.hpp"
 #include "server/keys.hpp"
 #include "server/read_message.hpp"
-#include "server/write_message.hpp"
 
 namespace misthrow::server {
 
@@ -42,25 +41,27 @@ private:
 Hub::Hub(const Limits& limits, Surroundings around)
     : limits_{limits},
       around_{std::move(around)},
-      clocks_{limits_,
-              around_,
-              {.room = [this](const std::string& table) { return tables_.in_memory(table); },
-               .enqueue = [this](Room& room, Action action) { enqueue(room, std::move(action)); },
-               .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return take(room, batch, answer); }}},
+      people_{around_.outlet, counters_},
+      clocks_{
+          limits_,
+          around_,
+          {.room = [this](const std::string& table) { return tables_.in_memory(table); },
+           .enqueue = [this](Room& room, Action action) { batches_.enqueue(room, std::move(action)); },
+           .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return batches_.take(room, batch, answer); }}},
       tables_{limits_,
               around_,
               counters_,
               {.coming = [this](Room& room) { clocks_.follow(room); },
                .leaving = [this](const Room& room) { clocks_.forget(room); }}},
-      opens_{limits_.tables_per_address_and_hour / 3600.0, limits_.tables_per_address_and_hour},
-      changes_{limits_.changes_per_address_and_second, limits_.change_burst},
-      misses_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute},
-      claims_{limits_.misses_per_address_and_minute / 60.0, limits_.misses_per_address_and_minute} {}
+      audience_{limits_, around_, counters_, people_, clocks_, tables_},
+      batches_{around_, counters_, people_, clocks_, tables_, audience_},
+      door_{limits_, around_, counters_, people_, tables_, batches_, [this](ClientId client) { go_on(client); }},
+      changes_{limits_.changes_per_address_and_second, limits_.change_burst} {}
 Hub::~Hub() = default;
 
 void Hub::connected(ClientId client, std::string address) {
-    clients_.emplace(client, std::make_shared<Client>(
-                                 Client{.id = client,
+    people_.add(
+        std::make_shared<Client>(Client{.id = client,
                                         .address = std::move(address),
                                         .table = {},
                                         .viewer = {},
@@ -68,27 +69,10 @@ void Hub::connected(ClientId client, std::string address) {
 }
 
 void Hub::disconnected(ClientId client) {
-    const auto found = clients_.find(client);
-    if (found == clients_.end()) {
-        return;
+    if (const ClientPtr left = people_.find(client)) {
+        audience_.leave(*left);
+        people_.remove(client);
     }
-    leave(*found->second);
-    clients_.erase(found);
-}
-
-void Hub::leave(const Client& client) {
-    Room* room = tables_.in_memory(client.table);
-    if (room == nullptr || std::erase_if(room->clients, [&](const ClientPtr& each) { return each->id == client.id; }) == 0) {
-        return;
-    }
-    std::vector<TimePoint>& away = room->timing.away_since;
-    away.resize(room->live.table().seats().size(), around_.now());
-    for (const std::uint32_t seat : seats_of(room->live.table(), client.viewer)) {
-        away[seat] = around_.now();
-    }
-    room->alone_since = around_.now();
-    send_presence(*room);
-    clocks_.people_changed(*room);
 }
 
 // Whoever does not slow down in spite of the answers is shown the door.
@@ -98,38 +82,37 @@ bool Hub::is_too_fast(Client& client) {
         return false;
     }
     if (++client.too_fast == limits_.too_fast_in_a_row) {
-        send(client.id, message_text(Goodbye{Code::TooFast}));
-        around_.outlet.close(client.id);
+        people_.dismiss(client.id, Code::TooFast);
     }
     return true;
 }
 
 void Hub::received_control(ClientId id) {
-    if (const auto found = clients_.find(id); found != clients_.end()) {
-        is_too_fast(*found->second);
+    if (const ClientPtr client = people_.find(id)) {
+        is_too_fast(*client);
     }
 }
 
 void Hub::received(ClientId id, std::string_view text) {
-    const auto found = clients_.find(id);
-    if (found == clients_.end()) {
+    const ClientPtr client = people_.find(id);
+    if (!client) {
         return;
     }
-    const ClientPtr client = found->second;
     ++counters_.messages;
     if (is_too_fast(*client)) {
         const auto wait = static_cast<std::uint32_t>(client->messages.until_next().count());
-        refuse(id, Error{.id = {}, .code = Code::TooFast, .retry_ms = wait});
+        people_.refuse(id, Error{.id = {}, .code = Code::TooFast, .retry_ms = wait});
         return;
     }
     auto reading = read_message(text);
     if (auto* wrong = std::get_if<Unreadable>(&reading)) {
-        refuse(id, Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});
+        people_.refuse(id,
+                       Error{.id = wrong->id, .code = Code::BadMessage, .field_name = wrong->field, .expected = wrong->expected});
         return;
     }
     auto& message = std::get<ClientMessage>(reading);
-    if (draining_) {
-        refuse(id, Error{.id = id_of(message), .code = Code::Draining});
+    if (draining_ || batches_.has_stopped()) {
+        people_.refuse(id, Error{.id = id_of(message), .code = Code::Draining});
         return;
     }
     if (client->busy) {
@@ -137,7 +120,7 @@ void Hub::received(ClientId id, std::string_view text) {
         if (client->waiting.size() < patience) {
             client->waiting.push_back(std::move(message));
         } else {
-            refuse(id, Error{.id = id_of(message), .code = Code::TooFast, .retry_ms = 1000});
+            people_.refuse(id, Error{.id = id_of(message), .code = Code::TooFast, .retry_ms = 1000});
         }
         return;
     }
@@ -146,40 +129,36 @@ void Hub::received(ClientId id, std::string_view text) {
 
 // What it has asked while it waited, up to where it has to wait again.
 void Hub::go_on(ClientId id) {
-    for (auto client = clients_.find(id); client != clients_.end(); client = clients_.find(id)) {
-        const ClientPtr next = client->second;
-        if (next->busy || next->waiting.empty()) {
-            return;
-        }
-        ClientMessage message = std::move(next->waiting.front());
-        next->waiting.pop_front();
-        handle(next, std::move(message));
+    for (ClientPtr client = people_.find(id); client && !client->busy && !client->waiting.empty(); client = people_.find(id)) {
+        ClientMessage message = std::move(client->waiting.front());
+        client->waiting.pop_front();
+        handle(client, std::move(message));
     }
 }
 
 void Hub::handle(const ClientPtr& client, ClientMessage message) {
     if (const auto* opening = std::get_if<Open>(&message)) {
-        open(client, *opening);
+        door_.open(client, *opening);
         return;
     }
     if (const auto* joining = std::get_if<Join>(&message)) {
-        join(client, *joining);
+        door_.join(client, *joining);
         return;
     }
     Room* room = tables_.in_memory(client->table);
     if (room == nullptr) {
-        refuse(client->id, Error{.id = id_of(message), .code = Code::NotAtATable});
+        people_.refuse(client->id, Error{.id = id_of(message), .code = Code::NotAtATable});
         return;
     }
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
-    enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
-        const auto asking = clients_.find(id);
-        if (asking == clients_.end()) {
+    batches_.enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
+        const ClientPtr asking = people_.find(id);
+        if (!asking) {
             return;  // it is gone, and so is its request: it was not acknowledged
         }
         const Asked asked{.client = id, .id = id_of(message), .at = at};
-        if (asking->second->table == where.live.id()) {
-            answer(where, batch, *asking->second, asked, message);
+        if (asking->table == where.live.id()) {
+            answer(where, batch, *asking, asked, message);
         } else {  // it was refused before it came here, and may be at another table by now
             batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::NotAtATable});
         }
@@ -207,36 +186,19 @@ void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& as
         batch.refused.emplace_back(
             asked, Error{.id = asked.id, .code = Code::TooFast, .retry_ms = static_cast<std::uint32_t>(wait->count())});
     } else {
-        take(room, batch, reply);
+        batches_.take(room, batch, reply);
         batch.done.push_back(asked);
     }
 }
 
-void Hub::find_for(const std::string& table, const std::string& address, const Viewer& viewer, FoundOrWait then) {
-    auto answer = [this, address, viewer, then = std::move(then)](const Tables::Found& found) {
-        const auto wait = misses_.wait(address, around_.now());  // others may have guessed meanwhile
-        const Room* room = found.room;
-        const bool owns =
-            room != nullptr && (is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty());
-        if (!wait && room == nullptr) {
-            misses_.count(address, around_.now());
-        }
-        wait && !owns ? then({}, wait) : then(found, {});
-    };
-    // Who has a key may have the table: it is read then, but no more often than others may guess, for how long that takes tells whether it is there.
-    const bool may_look = !misses_.wait(address, around_.now()) || tables_.in_memory(table) != nullptr ||
-                          (viewer.key_hash && !claims_.take(address, around_.now()));
-    is_table_id(table) && may_look ? tables_.fetch(table, std::move(answer)) : answer({});
-}
-
 void Hub::record(const std::string& table, std::function<void(RecordReply)> answer, const std::string& address) {
     const auto once = std::make_shared<RecordAnswer>(std::move(answer));
-    const FoundOrWait enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
+    const Door::FoundOrWait enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
         if (found.room == nullptr) {
             once->give({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
             return;
         }
-        enqueue(*found.room, [this, once](Room& at, Batch& batch) {
+        batches_.enqueue(*found.room, [this, once](Room& at, Batch& batch) {
             batch.then.emplace_back([once, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
                 once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
             });
@@ -245,7 +207,7 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
     if (address.empty()) {
         tables_.fetch(table, [enqueue_it](const Tables::Found& found) { enqueue_it(found, {}); });
     } else {
-        find_for(table, address, {}, enqueue_it);
+        door_.find_for(table, address, {}, enqueue_it);
     }
 }
 
@@ -257,21 +219,34 @@ void Hub::sweep() {
         }
         for (const std::string& id : seen.erased) {
             around_.note("table_deleted", {{"table", id}});
-            remove(id, Code::Deleted);
+            batches_.remove(id, Code::Deleted);
         }
         ++counters_.sweeps;
         counters_.last_sweep = around_.now();
     });
-    opens_.forget_quiet(around_.now());
+    door_.forget_quiet();
     changes_.forget_quiet(around_.now());
-    misses_.forget_quiet(around_.now());
-    claims_.forget_quiet(around_.now());
 }
 
 bool Hub::drain() {
     draining_ = true;
     clocks_.stop();
-    return writing_ == 0 && ready_.empty() && !tables_.is_loading();
+    return batches_.is_idle() && !tables_.is_loading();
+}
+
+std::optional<std::string> Hub::aborted(std::uint64_t from) {
+    constexpr std::uint64_t most = 100;
+    try {
+        std::string lines;
+        for (const store::Event& event : around_.log.read(store::kPublicList, from, most)) {
+            lines += std::to_string(event.version) + " " + event.body + "\n";
+        }
+        return lines;
+    } catch (const store::Failure& failure) {
+        ++counters_.storage_failures;
+        around_.note("unreadable_list", {{"why", failure.what()}});
+        return std::nullopt;
+    }
 }
 
 }  // namespace misthrow::server

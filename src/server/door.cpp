@@ -1,7 +1,7 @@
-// How clients come to a table: they open one, or they join.
-#include "server/hub.hpp"
+#include "server/door.hpp"
+
 #include "server/keys.hpp"
-#include "server/write_message.hpp"
+#include "server/protocol.hpp"
 
 namespace misthrow::server {
 
@@ -31,24 +31,36 @@ Error wrong_protocol(std::optional<std::uint32_t> request) {
 
 }  // namespace
 
+Door::Door(const Limits& limits, const Surroundings& around, Counters& counters, People& people, Tables& tables, Batches& batches,
+           std::function<void(ClientId)> go_on)
+    : limits_{limits},
+      around_{around},
+      counters_{counters},
+      people_{people},
+      tables_{tables},
+      batches_{batches},
+      go_on_{std::move(go_on)},
+      opens_{limits.tables_per_address_and_hour / 3600.0, limits.tables_per_address_and_hour},
+      misses_{limits.misses_per_address_and_minute / 60.0, limits.misses_per_address_and_minute},
+      claims_{limits.misses_per_address_and_minute / 60.0, limits.misses_per_address_and_minute} {}
+
 // What comes of it may take a while: what the client asks meanwhile waits its turn. `then` says why not. Without memory for it the connection ends, as with
 // what is answered at once.
 template <class Fetch, class Then>
-void Hub::wait_for(Client& client, std::optional<std::uint32_t> request, const Fetch& fetch, Then then) {
+void Door::wait_for(Client& client, std::optional<std::uint32_t> request, const Fetch& fetch, Then then) {
     client.busy = true;
     fetch([this, id = client.id, request, then = std::move(then)](const auto&... found) {
-        const auto still = clients_.find(id);
-        if (still == clients_.end()) {
+        const ClientPtr waiting = people_.find(id);
+        if (!waiting) {
             return;  // it has left again
         }
-        const ClientPtr waiting = still->second;
         waiting->busy = false;
         try {
             if (auto error = then(*waiting, found...)) {
                 error->id = request;
-                refuse(id, *error);
+                people_.refuse(id, *error);
             }
-            go_on(id);
+            go_on_(id);
         } catch (const std::exception& failure) {
             around_.note("request_failed", {{"why", failure.what()}});
             around_.outlet.close(id);
@@ -56,14 +68,14 @@ void Hub::wait_for(Client& client, std::optional<std::uint32_t> request, const F
     });
 }
 
-void Hub::open(const ClientPtr& client, const Open& message) {
+void Door::open(const ClientPtr& client, const Open& message) {
     if (!speaks_ours(message.protocol)) {
-        refuse(client->id, wrong_protocol(message.id));
+        people_.refuse(client->id, wrong_protocol(message.id));
         return;
     }
     const auto hash = key_hash(message.key);
     if (!hash) {
-        refuse(client->id, Error{.id = message.id, .code = Code::BadKey});
+        people_.refuse(client->id, Error{.id = message.id, .code = Code::BadKey});
         return;
     }
     const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
@@ -81,11 +93,11 @@ void Hub::open(const ClientPtr& client, const Open& message) {
 }
 
 // The table was opened with this key before: the answer was not heard.
-std::optional<Error> Hub::come_back(Client& client, const Open& message, const Viewer& viewer, Room& room) {
+std::optional<Error> Door::come_back(Client& client, const Open& message, const Viewer& viewer, Room& room) {
     if (!same_settings(room.live.table().settings(), settings_of(message.settings))) {
         return Error{.code = Code::BadKey};
     }
-    enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
+    batches_.enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
         batch.coming.push_back({.asked = asked, .since = {}});
     });
     client.table = room.live.id();
@@ -94,7 +106,7 @@ std::optional<Error> Hub::come_back(Client& client, const Open& message, const V
 }
 
 // Same dice come from a root of their own, or from that of another table.
-std::optional<Error> Hub::open_new(Client& client, const Open& message, const Viewer& viewer) {
+std::optional<Error> Door::open_new(Client& client, const Open& message, const Viewer& viewer) {
     const bool same = message.settings.dice == table::DiceMode::Same;
     if (!message.same_as) {
         return make_table(client, message, viewer, same ? std::optional{play::random_seed()} : std::nullopt);
@@ -109,7 +121,7 @@ std::optional<Error> Hub::open_new(Client& client, const Open& message, const Vi
     return std::nullopt;
 }
 
-std::optional<Error> Hub::share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with) {
+std::optional<Error> Door::share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with) {
     if (with.why_not != Code::NoSuchTable) {
         return Error{.code = with.why_not};
     }
@@ -127,8 +139,8 @@ std::optional<Error> Hub::share_dice(Client& client, const Open& message, const 
     return make_table(client, message, viewer, root);
 }
 
-std::optional<Error> Hub::make_table(Client& client, const Open& message, const Viewer& viewer,
-                                     const std::optional<play::Bytes32>& root) {
+std::optional<Error> Door::make_table(Client& client, const Open& message, const Viewer& viewer,
+                                      const std::optional<play::Bytes32>& root) {
     const table::Answer answer = table::open(settings_of(message.settings), *viewer.key_hash, root);
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
         return Error{.code = Code::BadSettings, .field_name = "settings." + why->field, .expected = why->expected};
@@ -146,12 +158,12 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
         client.viewer = viewer;
         around_.note("table_opened", {{"table", name}, {"game", std::string{text(message.settings.game)}}});
         const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
-        enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
-            take(at, batch, answer);
+        batches_.enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
+            batches_.take(at, batch, answer);
             batch.coming.push_back({.asked = asked, .since = {}});
         });
-        run(room);   // at once: whoever comes with the same key next must find its settings
-    } catch (...) {  // no memory: whoever comes with the same key next would find half a table, and wait there for ever
+        batches_.run(room);  // at once: whoever comes with the same key next must find its settings
+    } catch (...) {          // no memory: whoever comes with the same key next would find half a table, and wait there for ever
         client.table.clear();
         tables_.forget(name);
         throw;
@@ -160,16 +172,33 @@ std::optional<Error> Hub::make_table(Client& client, const Open& message, const 
     return std::nullopt;
 }
 
-void Hub::join(const ClientPtr& client, const Join& message) {
+void Door::find_for(const std::string& table, const std::string& address, const Viewer& viewer, FoundOrWait then) {
+    auto answer = [this, address, viewer, then = std::move(then)](const Tables::Found& found) {
+        const auto wait = misses_.wait(address, around_.now());  // others may have guessed meanwhile
+        const Room* room = found.room;
+        const bool owns =
+            room != nullptr && (is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty());
+        if (!wait && room == nullptr) {
+            misses_.count(address, around_.now());
+        }
+        wait && !owns ? then({}, wait) : then(found, {});
+    };
+    // Who has a key may have the table: it is read then, but no more often than others may guess, for how long that takes tells whether it is there.
+    const bool may_look = !misses_.wait(address, around_.now()) || tables_.in_memory(table) != nullptr ||
+                          (viewer.key_hash && !claims_.take(address, around_.now()));
+    is_table_id(table) && may_look ? tables_.fetch(table, std::move(answer)) : answer({});
+}
+
+void Door::join(const ClientPtr& client, const Join& message) {
     if (!speaks_ours(message.protocol)) {
-        refuse(client->id, wrong_protocol(message.id));
+        people_.refuse(client->id, wrong_protocol(message.id));
         return;
     }
     const Viewer viewer{.key_hash = message.key ? key_hash(*message.key) : std::nullopt,
                         .details = message.details.value_or(false)};
     const bool elsewhere = !client->table.empty() && client->table != message.table;
     if (elsewhere || (message.key && !viewer.key_hash)) {
-        refuse(client->id, Error{.id = message.id, .code = elsewhere ? Code::AlreadyAtTable : Code::BadKey});
+        people_.refuse(client->id, Error{.id = message.id, .code = elsewhere ? Code::AlreadyAtTable : Code::BadKey});
         return;
     }
     wait_for(
@@ -178,8 +207,7 @@ void Hub::join(const ClientPtr& client, const Join& message) {
                                 std::optional<std::chrono::milliseconds> wait) -> std::optional<Error> {
             if (wait) {
                 if (++asking.misses == limits_.misses_in_a_row) {
-                    send(asking.id, message_text(Goodbye{Code::TooManyMisses}));
-                    around_.outlet.close(asking.id);
+                    people_.dismiss(asking.id, Code::TooManyMisses);
                 }
                 return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
             }
@@ -187,7 +215,7 @@ void Hub::join(const ClientPtr& client, const Join& message) {
         });
 }
 
-std::optional<Error> Hub::sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found) {
+std::optional<Error> Door::sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found) {
     if (found.room == nullptr) {
         return Error{.code = found.why_not};
     }
@@ -195,11 +223,18 @@ std::optional<Error> Hub::sit_at(Client& client, const Join& message, const View
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }
-    enqueue(*found.room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
-                             Room&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
+    batches_.enqueue(*found.room,
+                     [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
+                         Room&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
     client.table = message.table;
     client.viewer = viewer;
     return std::nullopt;
+}
+
+void Door::forget_quiet() {
+    for (RateByNetwork* rate : {&opens_, &misses_, &claims_}) {
+        rate->forget_quiet(around_.now());
+    }
 }
 
 }  // namespace misthrow::server

@@ -1,15 +1,15 @@
-// From requests to the disk: what several seats of a table ask at the same time is written and told together.
+#include "server/batches.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 
-#include "server/hub.hpp"
 #include "server/write_message.hpp"
 #include "table/aborted.hpp"
 
 namespace misthrow::server {
 
 // Whatever else has arrived by now comes first.
-void Hub::enqueue(Room& room, Action action) {
+void Batches::enqueue(Room& room, Action action) {
     room.queue.push_back(std::move(action));
     if (room.writing || room.queue.size() > 1) {
         return;
@@ -26,7 +26,7 @@ void Hub::enqueue(Room& room, Action action) {
     }
 }
 
-void Hub::run_ready() {
+void Batches::run_ready() {
     for (const std::string& table : std::exchange(ready_, {})) {
         if (Room* room = tables_.in_memory(table)) {
             run(*room);
@@ -34,7 +34,7 @@ void Hub::run_ready() {
     }
 }
 
-void Hub::run(Room& room) {
+void Batches::run(Room& room) {
     if (room.writing || room.queue.empty()) {
         return;
     }
@@ -54,36 +54,37 @@ void Hub::run(Room& room) {
             finish(room, *batch);
         }
     });
-    if (!whole || batch->events.empty()) {
-        return;
+    if (whole && !batch->events.empty()) {
+        guard(room.live.id(), [&] { write(room, batch); });
     }
-    guard(room.live.id(), [&] {
-        std::vector<store::Event> events = std::move(batch->events);
-        const std::size_t count = events.size();
-        store::TableKeys keys;
-        if (batch->from == 0) {
-            const table::Table& table = room.live.table();
-            keys.at = around_.believed_seconds();
-            keys.opener.assign(table.host_key_hash().begin(), table.host_key_hash().end());
-            if (const auto& root = table.same_root()) {
-                keys.dice.assign(root->begin(), root->end());
-            }
-        }
-        // The log's thread touches nothing of ours: what it has to say is posted.
-        around_.log.append(
-            std::move(events),
-            [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
-                post([this, table, batch, outcome] { written(table, outcome, *batch); });
-            },
-            std::move(keys));
-        // Only now: without memory to ask it, nobody would ever say that it was written.
-        room.writing = true;
-        ++writing_;
-        counters_.events += count;
-    });
 }
 
-void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch) {
+void Batches::write(Room& room, const std::shared_ptr<Batch>& batch) {
+    std::vector<store::Event> events = std::move(batch->events);
+    const std::size_t count = events.size();
+    store::TableKeys keys;
+    if (batch->from == 0) {
+        const table::Table& table = room.live.table();
+        keys.at = around_.believed_seconds();
+        keys.opener.assign(table.host_key_hash().begin(), table.host_key_hash().end());
+        if (const auto& root = table.same_root()) {
+            keys.dice.assign(root->begin(), root->end());
+        }
+    }
+    // The log's thread touches nothing of ours: what it has to say is posted.
+    around_.log.append(
+        std::move(events),
+        [this, post = around_.post, table = room.live.id(), batch](store::Outcome outcome) {
+            post([this, table, batch, outcome] { written(table, outcome, *batch); });
+        },
+        std::move(keys));
+    // Only now: without memory to ask it, nobody would ever say that it was written.
+    room.writing = true;
+    ++writing_;
+    counters_.events += count;
+}
+
+void Batches::written(const std::string& table, store::Outcome outcome, Batch& batch) {
     --writing_;
     Room* room = tables_.in_memory(table);
     if (room == nullptr) {
@@ -99,36 +100,62 @@ void Hub::written(const std::string& table, store::Outcome outcome, Batch& batch
         end(*room);
         return;
     }
-    guard(table, [&] {
-        if (outcome == store::Outcome::Duplicate &&
-            batch.from > 0) {  // another server was quicker: what was asked is asked again
-            room->queue.insert(room->queue.begin(), batch.work.begin(), batch.work.end());
-            read_again(*room, batch.from);
-            return;
-        }
-        if (outcome != store::Outcome::Durable) {
-            give_up(*room, batch);
-            return;
-        }
-        counters_.last_failure = {};
-        send_events(*room, batch.from);
-        if (room->live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
-            send_presence(*room);
-        }
-        finish(*room, batch);
-        // What follows may have removed the table.
-        if (Room* still = tables_.in_memory(table)) {
-            clocks_.follow(*still);
-        }
-    });
+    guard(table, [&] { settle(*room, outcome, batch); });
     if (Room* still = tables_.in_memory(table)) {
         run(*still);
     }
 }
 
+void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
+    if (outcome == store::Outcome::Duplicate && batch.from > 0) {  // another server was quicker: what was asked is asked again
+        room.queue.insert(room.queue.begin(), batch.work.begin(), batch.work.end());
+        read_again(room, batch.from);
+        return;
+    }
+    if (outcome != store::Outcome::Durable) {
+        give_up(room, batch);
+        return;
+    }
+    const std::string table = room.live.id();
+    counters_.last_failure = {};
+    audience_.tell_events(room, batch.from);
+    if (room.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
+        audience_.tell_presence(room);
+    }
+    finish(room, batch);
+    // What follows may have removed the table.
+    if (Room* still = tables_.in_memory(table)) {
+        clocks_.follow(*still);
+    }
+}
+
+// Everybody hears what became of their requests, in their order.
+void Batches::finish(Room& room, const Batch& batch) {
+    const TimePoint now = around_.now();
+    for (const Batch::Coming& coming : batch.coming) {
+        audience_.admit(room, coming.asked, coming.since);
+    }
+    for (const Asked& asked : batch.done) {
+        counters_.durable_seconds += std::chrono::duration<double>(now - asked.at).count();
+        ++counters_.durable_answers;
+        if (asked.id) {
+            people_.send(asked.client, message_text(Ok{*asked.id, room.live.version()}));
+        }
+    }
+    for (const auto& [asked, error] : batch.refused) {
+        people_.refuse(asked.client, error);
+    }
+    for (const Reacted& reaction : batch.reactions) {
+        audience_.tell(room, message_text(reaction));
+    }
+    for (const auto& then : batch.then) {
+        then(true);
+    }
+}
+
 // Nobody hears yes or no: who asked asks again after the restart, and what is on disk then has happened.
-void Hub::stop_for_the_log(const Room& room) {
-    draining_ = true;
+void Batches::stop_for_the_log(const Room& room) {
+    stopped_ = true;
     clocks_.stop();
     ++counters_.storage_failures;
     around_.note("storage_unknown", {{"table", room.live.id()}});
@@ -138,7 +165,7 @@ void Hub::stop_for_the_log(const Room& room) {
 }
 
 // A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
-void Hub::guard(const std::string& table, const std::function<void()>& work) {
+void Batches::guard(const std::string& table, const std::function<void()>& work) {
     const std::string id = table;  // NOLINT(performance-unnecessary-copy-initialization): the work may end the table
     try {
         work();
@@ -149,8 +176,7 @@ void Hub::guard(const std::string& table, const std::function<void()>& work) {
     }
 }
 
-// False: refused, and nothing has happened.
-bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
+bool Batches::take(Room& room, Batch& batch, const table::Answer& answer) {
     const auto* events = std::get_if<std::vector<table::Event>>(&answer);
     if (events == nullptr) {
         return false;
@@ -172,15 +198,15 @@ bool Hub::take(Room& room, Batch& batch, const table::Answer& answer) {
 }
 
 // The disk did not take it, so it has not happened. What is on disk is what counts.
-void Hub::give_up(Room& room, Batch& batch) {
+void Batches::give_up(Room& room, const Batch& batch) {
     ++counters_.storage_failures;
     counters_.last_failure = around_.now();
     around_.note("storage_failed", {{"table", room.live.id()}});
     refuse_all(batch, Code::Storage);
     for (const Batch::Coming& coming : batch.coming) {
-        const auto client = clients_.find(coming.asked.client);
-        if (client != clients_.end() && !is_at(room, coming.asked.client)) {  // who asked to join once more stays
-            client->second->table.clear();
+        const ClientPtr client = people_.find(coming.asked.client);
+        if (client && !is_at(room, coming.asked.client)) {  // who asked to join once more stays
+            client->table.clear();
         }
     }
     if (batch.from > 0) {
@@ -192,13 +218,13 @@ void Hub::give_up(Room& room, Batch& batch) {
     remove(room.live.id(), Code::Storage);
 }
 
-void Hub::refuse_all(const Batch& batch, Code code) {
-    const auto refuse_with_code = [&](const Asked& asked) { refuse(asked.client, Error{.id = asked.id, .code = code}); };
+void Batches::refuse_all(const Batch& batch, Code code) {
+    const auto refuse_with_code = [&](const Asked& asked) { people_.refuse(asked.client, Error{.id = asked.id, .code = code}); };
     std::ranges::for_each(batch.done, refuse_with_code);
     for (std::size_t i = 0; i < batch.refused.size(); ++i) {
         const auto& [asked, error] = batch.refused[i];
         // Whoever was refused later was told of a state that never came to be.
-        i < batch.refused_before ? refuse(asked.client, error) : refuse_with_code(asked);
+        i < batch.refused_before ? people_.refuse(asked.client, error) : refuse_with_code(asked);
     }
     for (const Batch::Coming& coming : batch.coming) {
         refuse_with_code(coming.asked);
@@ -209,7 +235,7 @@ void Hub::refuse_all(const Batch& batch, Code code) {
 }
 
 // Whoever still waits for a table that goes waits in vain, and is told so.
-void Hub::refuse_waiting(Room& room, Code code) {
+void Batches::refuse_waiting(Room& room, Code code) {
     Batch late;
     for (const Action& action : std::exchange(room.queue, {})) {
         action(room, late);
@@ -219,7 +245,7 @@ void Hub::refuse_waiting(Room& room, Code code) {
 }
 
 // What is on disk is what counts. `overtaken_at`: the version after which another server wrote something else.
-void Hub::read_again(Room& room, std::optional<std::uint64_t> overtaken_at) {
+void Batches::read_again(Room& room, std::optional<std::uint64_t> overtaken_at) {
     around_.log.fetch(room.live.id(), [this, post = around_.post, table = room.live.id(), overtaken_at](store::Fetched fetched) {
         post([this, table, overtaken_at, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
             has_been_read(table, *fetched, overtaken_at);
@@ -229,7 +255,7 @@ void Hub::read_again(Room& room, std::optional<std::uint64_t> overtaken_at) {
     ++writing_;
 }
 
-void Hub::has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at) {
+void Batches::has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at) {
     --writing_;
     Room* room = tables_.in_memory(table);
     if (room == nullptr) {
@@ -248,7 +274,7 @@ void Hub::has_been_read(const std::string& table, const store::Fetched& fetched,
             return;
         }
         if (overtaken_at) {
-            send_events(*room, *overtaken_at);
+            audience_.tell_events(*room, *overtaken_at);
         }
         clocks_.follow(*room);
     });
@@ -258,30 +284,22 @@ void Hub::has_been_read(const std::string& table, const store::Fetched& fetched,
 }
 
 // It was deleted meanwhile.
-void Hub::end(Room& room) {
+void Batches::end(Room& room) {
     const std::string table = room.live.id();
     refuse_waiting(room, Code::NoSuchTable);
-    for (const auto& [id, client] : clients_) {
-        if (client->table == table) {
-            client->table.clear();
-        }
-    }
+    people_.each_of(table, [](Client& client) { client.table.clear(); });
     tables_.forget(table);
 }
 
-// The table leaves the memory, and whoever is there is told.
-void Hub::remove(const std::string& table, Code code) {
+void Batches::remove(const std::string& table, Code why) {
     Room* room = tables_.in_memory(table);
     if (room == nullptr) {
         return;
     }
-    for (const auto& [id, client] : clients_) {  // those who are just coming, too
-        if (client->table == table) {
-            client->table.clear();
-            send(id, message_text(Goodbye{code}));
-            around_.outlet.close(id);
-        }
-    }
+    people_.each_of(table, [&](Client& client) {  // those who are just coming, too
+        client.table.clear();
+        people_.dismiss(client.id, why);
+    });
     if (room->writing) {
         room->clients.clear();
         room->gone = true;

@@ -1,0 +1,117 @@
+#include "server/audience.hpp"
+
+#include <algorithm>
+
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+void Audience::leave(const Client& client) {
+    Room* room = tables_.in_memory(client.table);
+    if (room == nullptr || std::erase_if(room->clients, [&](const ClientPtr& each) { return each->id == client.id; }) == 0) {
+        return;
+    }
+    std::vector<TimePoint>& away = room->timing.away_since;
+    away.resize(room->live.table().seats().size(), around_.now());
+    for (const std::uint32_t seat : seats_of(room->live.table(), client.viewer)) {
+        away[seat] = around_.now();
+    }
+    room->alone_since = around_.now();
+    tell_presence(*room);
+    clocks_.people_changed(*room);
+}
+
+bool Audience::make_place(const Room& room, const Client& client) {
+    const Place place = place_for(room, client, limits_);
+    if (place.gives_way) {
+        people_.dismiss(place.gives_way->id, Code::TooManyConnections);
+        leave(*place.gives_way);
+        place.gives_way->table.clear();
+    }
+    return place.free;
+}
+
+void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t> since) {
+    const ClientPtr client = people_.find(asked.client);
+    if (!client) {
+        return;  // it has left again
+    }
+    if (client->table != room.live.id()) {  // it asked twice, and the first time was lost on its way to the disk
+        people_.refuse(client->id, Error{.id = asked.id, .code = Code::Storage});
+        return;
+    }
+    const bool here = is_at(room, client->id);
+    if (!here && !make_place(room, *client)) {
+        client->table.clear();
+        people_.refuse(client->id, Error{.id = asked.id, .code = Code::TooManyConnections});
+        return;
+    }
+    client->host = is_host(room.live.table(), client->viewer);
+    if (!here) {
+        const bool lonely = room.clients.empty();
+        room.clients.push_back(client);
+        if (lonely) {  // nobody was kept waiting so far
+            std::ranges::fill(room.timing.away_since, around_.now());
+        }
+    }
+    show(room, *client, asked.id, since);
+    if (!here) {
+        tell_presence(room);
+        clocks_.people_changed(room);
+    }
+}
+
+void Audience::show(Room& room, const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since) {
+    const Common common = common_of(room.live, clocks_.left(room), client.viewer.details);
+    if (const auto list = since ? room.live.events_since(*since) : std::nullopt) {
+        Events message = events_for(room.live, client.viewer, common, *since, *list);
+        message.id = request;
+        people_.send(client.id, message_text(message));
+        return;
+    }
+    View view = view_for(room.live, client.viewer, common, presence(room), tables_.may_show_seed(room.live));
+    view.id = request;
+    if (since && *since > room.live.version()) {
+        view.lost = note_client_ahead(room, *since);
+    }
+    people_.send(client.id, message_text(view));
+}
+
+// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so, so it is noted and counted once a table.
+std::uint64_t Audience::note_client_ahead(Room& room, std::uint64_t since) {
+    if (!std::exchange(room.noted_ahead, true)) {
+        ++counters_.clients_ahead;
+        around_.note("client_ahead", {{"table", room.live.id()},
+                                      {"client_version", std::to_string(since)},
+                                      {"version", std::to_string(room.live.version())}});
+    }
+    return since - room.live.version();
+}
+
+void Audience::tell_events(const Room& room, std::uint64_t from) {
+    if (room.clients.empty()) {
+        return;
+    }
+    const auto list = room.live.events_since(from);
+    const bool details = std::ranges::any_of(room.clients, [](const ClientPtr& client) { return client->viewer.details; });
+    const Common common = common_of(room.live, clocks_.left(room), details);
+    for (const ClientPtr& client : room.clients) {
+        if (list) {
+            people_.send(client->id, message_text(events_for(room.live, client->viewer, common, from, *list)));
+        } else {  // more at once than we keep
+            people_.send(client->id, message_text(view_for(room.live, client->viewer, common, presence(room),
+                                                           tables_.may_show_seed(room.live))));
+        }
+    }
+}
+
+void Audience::tell_presence(const Room& room) { tell(room, message_text(Present{presence(room)})); }
+
+void Audience::tell(const Room& room, const std::string& text) {
+    const auto shared = std::make_shared<const std::string>(text);
+    for (const ClientPtr& client : room.clients) {
+        people_.send(client->id, shared);
+    }
+}
+
+}  // namespace misthrow::server

@@ -1,0 +1,53 @@
+#pragma once
+// From requests to the disk and back: what several seats of a table ask at the same time is written and told together. Nobody is told before it is on disk; if
+// the disk does not take it, the table is read again from what is there.
+#include "server/audience.hpp"
+
+namespace misthrow::server {
+
+class Batches {
+public:
+    Batches(const Surroundings& around, Counters& counters, People& people, Clocks& clocks, Tables& tables, Audience& audience)
+        : around_{around}, counters_{counters}, people_{people}, clocks_{clocks}, tables_{tables}, audience_{audience} {}
+
+    // Happens at the table in its turn.
+    void enqueue(Room& room, Action action);
+    // All that waits there, at once if nothing is being written.
+    void run(Room& room);
+    // What the rules answered becomes part of the batch. False: refused, and nothing has happened.
+    bool take(Room& room, Batch& batch, const table::Answer& answer);
+    // The table leaves the memory, and whoever is there is told why.
+    void remove(const std::string& table, Code why);
+
+    // Nothing is being written, and nothing waits to be.
+    [[nodiscard]] bool is_idle() const noexcept { return writing_ == 0 && ready_.empty(); }
+    // Nobody knows what is on disk: the server ends.
+    [[nodiscard]] bool has_stopped() const noexcept { return stopped_; }
+
+private:
+    void run_ready();
+    void write(Room& room, const std::shared_ptr<Batch>& batch);
+    void written(const std::string& table, store::Outcome outcome, Batch& batch);
+    void settle(Room& room, store::Outcome outcome, Batch& batch);
+    void finish(Room& room, const Batch& batch);
+    void give_up(Room& room, const Batch& batch);
+    void refuse_all(const Batch& batch, Code code);
+    void refuse_waiting(Room& room, Code code);
+    void read_again(Room& room, std::optional<std::uint64_t> overtaken_at = {});
+    void has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at);
+    void end(Room& room);
+    void stop_for_the_log(const Room& room);
+    void guard(const std::string& table, const std::function<void()>& work);
+
+    const Surroundings& around_;
+    Counters& counters_;
+    People& people_;
+    Clocks& clocks_;
+    Tables& tables_;
+    Audience& audience_;
+    std::vector<std::string> ready_;  // tables with something to do, none of them being written
+    std::size_t writing_{0};
+    bool stopped_{false};
+};
+
+}  // namespace misthrow::server

@@ -1,0 +1,33 @@
+#include "server/people.hpp"
+
+#include "server/write_message.hpp"
+
+namespace misthrow::server {
+
+void People::add(ClientPtr client) {
+    const ClientId id = client->id;
+    clients_.emplace(id, std::move(client));
+}
+
+ClientPtr People::find(ClientId client) const {
+    const auto found = clients_.find(client);
+    return found == clients_.end() ? nullptr : found->second;
+}
+
+void People::send(ClientId client, Text text) {
+    if (clients_.contains(client)) {
+        outlet_.send(client, std::move(text));
+    }
+}
+
+void People::refuse(ClientId client, const Error& error) {
+    ++counters_.refused;
+    send(client, message_text(error));
+}
+
+void People::dismiss(ClientId client, Code why) {
+    send(client, message_text(Goodbye{why}));
+    outlet_.close(client);
+}
+
+}  // namespace misthrow::server
