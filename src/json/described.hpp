@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "json/writer.hpp"
+#include "notation/names.hpp"
 
 namespace misthrow::json {
 
@@ -32,7 +33,14 @@ template <class T>
 concept Object = requires { T::fields(); };
 // One of several objects in a place, told apart by its kind.
 template <class T>
-concept Kinded = Object<T> && requires { T::kind; };
+concept Kinded = Object<T> && requires {
+    { T::kind } -> std::convertible_to<std::string_view>;
+};
+// An object that travels by itself, told apart by its type.
+template <class T>
+concept Message = Object<T> && requires {
+    { T::type } -> std::convertible_to<std::string_view>;
+};
 
 // One of a few words. `Set::texts` lists them; `Set::type`, if it has one, is the name of that list in TypeScript.
 template <class Set>
@@ -109,6 +117,10 @@ void write_members(Writer& out, const T& value) {
         out.key("kind");
         out.string(T::kind);
     }
+    if constexpr (Message<T>) {
+        out.key("type");
+        out.string(T::type);
+    }
     each_field<T>([&](const auto& described) {
         const auto& member = value.*described.member;
         if constexpr (is_optional<std::remove_cvref_t<decltype(member)>>) {
@@ -133,6 +145,8 @@ void write(Writer& out, const T& value) {
         value.write(out);
     } else if constexpr (is_word<T>) {
         out.string(value.text());
+    } else if constexpr (Named<T>) {
+        out.string(misthrow::text(value));
     } else if constexpr (Text<T>) {
         out.string(value);
     } else if constexpr (std::same_as<T, bool>) {

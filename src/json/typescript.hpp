@@ -2,11 +2,18 @@
 // The TypeScript types of described objects. Every type is written once, after those it needs.
 #include <set>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "json/described.hpp"
 
 namespace misthrow::json {
+
+// What an object is called. Specialised where its name follows from something else.
+template <Object T>
+struct TypeName {
+    [[nodiscard]] static std::string text() { return std::string{T::type_name}; }
+};
 
 class TypeScript {
 public:
@@ -17,11 +24,14 @@ public:
             return name<typename T::value_type>();
         } else if constexpr (Object<T>) {
             declare<T>();
-            return std::string{T::type_name};
+            return TypeName<T>::text();
         } else if constexpr (SelfWritten<T>) {
             return std::string{T::typescript};
         } else if constexpr (is_word<T>) {
             return words<typename T::Words>();
+        } else if constexpr (Named<T>) {
+            const auto all = names_of(T{});
+            return named_words(all.type, all.texts);
         } else if constexpr (Text<T>) {
             return "string";
         } else if constexpr (std::same_as<T, bool>) {
@@ -31,7 +41,7 @@ public:
         } else if constexpr (is_nullable<T>) {
             return name<typename decltype(T::value)::value_type>() + " | null";
         } else if constexpr (is_variant<T>) {
-            return one_of(static_cast<const T*>(nullptr));
+            return united(names(static_cast<const T*>(nullptr)));
         } else {
             static_assert(ListOf<T>);
             const std::string each = name<typename T::value_type>();
@@ -43,14 +53,15 @@ public:
     template <class Set>
     std::string words() {
         if constexpr (requires { Set::type; }) {
-            const std::string type{Set::type};
-            if (declared_.insert(type).second) {
-                add("export type " + type + " = " + quoted(Set::texts) + ";\n");
-            }
-            return type;
+            return named_words(Set::type, Set::texts);
         } else {
             return quoted(Set::texts);
         }
+    }
+
+    template <class... Each>
+    [[nodiscard]] std::vector<std::string> names(const std::variant<Each...>* /*which*/) {
+        return {name<Each>()...};
     }
 
     // The members of several objects, gathered for one interface.
@@ -111,25 +122,31 @@ public:
     }
 
 private:
-    template <class... Each>
-    std::string one_of(const std::variant<Each...>* /*which*/) {
-        return united({name<Each>()...});
+    std::string named_words(std::string_view name, const auto& texts) {
+        std::string type{name};
+        if (declared_.insert(type).second) {
+            add("export type " + type + " = " + quoted(texts) + ";\n");
+        }
+        return type;
     }
 
     template <Object T>
     void declare() {
-        if (!declared_.insert(std::string{T::type_name}).second) {
+        if (!declared_.insert(TypeName<T>::text()).second) {
             return;
         }
         std::string members;
         if constexpr (Kinded<T>) {
             members += "    kind: '" + std::string{T::kind} + "';\n";
         }
+        if constexpr (Message<T>) {
+            members += "    type: '" + std::string{T::type} + "';\n";
+        }
         each_field<T>([&]<class Owner, class Value>(const Field<Owner, Value>& described) {
             members += "    " + std::string{described.name} + (is_optional<Value> ? "?: " : ": ") + name<Value>() + ';';
             members += described.note.empty() ? "\n" : " // " + std::string{described.note} + '\n';
         });
-        add("export interface " + std::string{T::type_name} + " {\n" + members + "}\n");
+        add("export interface " + TypeName<T>::text() + " {\n" + members + "}\n");
     }
 
     [[nodiscard]] static std::string united(const std::vector<std::string>& types) {

@@ -1,6 +1,5 @@
 #pragma once
-// How a message is described: one list of fields serves reading, writing and the TypeScript types, so that they cannot drift apart.
-#include <array>
+// How a message is described: as every object that travels as JSON. One list of fields serves reading, writing and the TypeScript types.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,46 +7,23 @@
 #include <tuple>
 #include <vector>
 
-#include "notation/names.hpp"
+#include "json/described.hpp"
 
 namespace misthrow::server {
 
-template <class Owner, class T>
-struct Field {
-    std::string_view name;
-    T Owner::* member;
-};
-template <class Owner, class T>
-[[nodiscard]] constexpr Field<Owner, T> field(std::string_view name, T Owner::* member) {
-    return {name, member};
-}
-
-// A plain object: it lists its fields.
-template <class T>
-concept Object = requires { T::fields(); };
-// An object that travels by itself, told apart by its type.
-template <class T>
-concept Message = Object<T> && requires { T::type; };
-
-template <class T>
-inline constexpr bool is_optional = false;
-template <class T>
-inline constexpr bool is_optional<std::optional<T>> = true;
-template <class T>
-inline constexpr bool is_list = false;
-template <class T>
-inline constexpr bool is_list<std::vector<T>> = true;
+using json::each_field;
+using json::field;
+using json::is_optional;
+using json::Message;
+using json::Object;
 
 // JSON that is written elsewhere and put in as it is. Kind::type is its TypeScript type.
 template <class Kind>
 struct RawJson {
+    static constexpr std::string_view typescript = Kind::type;
     std::string text;
+    void write(json::Writer& out) const { out.json(text); }
     friend bool operator==(const RawJson&, const RawJson&) = default;
 };
-
-template <Object T, class F>
-constexpr void each_field(const F& call) {
-    std::apply([&](const auto&... one) { (call(one), ...); }, T::fields());
-}
 
 }  // namespace misthrow::server

@@ -16,7 +16,7 @@ function checkRecord(record, state, verified) {
 }
 
 // Every game the protocol names, with two people and with as many as there may be.
-const games = /^export type Game = (.*);$/m.exec(execFileSync(binary, ["protocol"], { encoding: "utf8" }))[1].split(" | ").map((name) => JSON.parse(name));
+const games = /^export type Game = (.*);$/m.exec(execFileSync(binary, ["protocol"], { encoding: "utf8" }))[1].split(" | ").map((name) => name.slice(1, -1));
 
 // As many as the server says it takes: it refuses one more, and none at all.
 async function mostSeats(game) {

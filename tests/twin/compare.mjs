@@ -10,7 +10,7 @@ import { damages } from './damages.mjs';
 
 const [misthrow, twin, count = '300', seed = '1'] = process.argv.slice(2);
 // Every game that the protocol names.
-const games = /^export type Game = (.*);$/m.exec(spawnSync(misthrow, ['protocol'], { encoding: 'utf8' }).stdout)[1].split(' | ').map((name) => JSON.parse(name));
+const games = /^export type Game = (.*);$/m.exec(spawnSync(misthrow, ['protocol'], { encoding: 'utf8' }).stdout)[1].split(' | ').map((name) => name.slice(1, -1));
 const folder = mkdtempSync(join(tmpdir(), 'misthrow-twin-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,17 +1,11 @@
 // Made from src/server/protocol.hpp by `misthrow protocol`. Do not edit: a test compares them.
 // docs/protocol.md explains the messages.
-
 export const PROTOCOL_VERSION = 2;
-
 /** With details: the object of `misthrow replay --json`, and the dice. */
 export type State = Record<string, unknown>;
-
-export type Game = "qwixx" | "qwinto" | "knaster" | "qwixx-mixed-a" | "qwixx-mixed-b" | "knister";
-
-export type Dice = "verifiable" | "same" | "manual";
-
-export type Missing = "mark" | "void";
-
+export type Game = 'qwixx' | 'qwinto' | 'knaster' | 'qwixx-mixed-a' | 'qwixx-mixed-b' | 'knister';
+export type Dice = 'verifiable' | 'same' | 'manual';
+export type Missing = 'mark' | 'void';
 export interface Settings {
     game: Game;
     seats: number;
@@ -21,9 +15,8 @@ export interface Settings {
     series_games: number;
     missing?: Missing;
 }
-
 export interface OpenRequest {
-    type: "open";
+    type: 'open';
     id?: number;
     key: string;
     settings: Settings;
@@ -31,9 +24,8 @@ export interface OpenRequest {
     details?: boolean;
     protocol?: number;
 }
-
 export interface JoinRequest {
-    type: "join";
+    type: 'join';
     id?: number;
     table: string;
     key?: string;
@@ -41,210 +33,173 @@ export interface JoinRequest {
     details?: boolean;
     protocol?: number;
 }
-
 export interface SitRequest {
-    type: "sit";
+    type: 'sit';
     id?: number;
     seat: number;
     name: string;
 }
-
-export type Level = "novice" | "casual" | "regular" | "skilled" | "strong" | "master";
-
+export type Level = 'novice' | 'casual' | 'regular' | 'skilled' | 'strong' | 'master';
 export interface SeatComputerRequest {
-    type: "seat_computer";
+    type: 'seat_computer';
     id?: number;
     seat: number;
     name: string;
     level: Level;
 }
-
 export interface StandUpRequest {
-    type: "stand_up";
+    type: 'stand_up';
     id?: number;
     seat: number;
 }
-
 export interface ResizeRequest {
-    type: "resize";
+    type: 'resize';
     id?: number;
     seats: number;
 }
-
 export interface BeginRequest {
-    type: "begin";
+    type: 'begin';
     id?: number;
     game: number;
     first?: number;
 }
-
 export interface CommitSeedRequest {
-    type: "commit_seed";
+    type: 'commit_seed';
     id?: number;
     game: number;
     seat: number;
     commitment: string;
 }
-
 export interface RevealSeedRequest {
-    type: "reveal_seed";
+    type: 'reveal_seed';
     id?: number;
     game: number;
     seat: number;
     seed: string;
 }
-
 export interface ChooseRequest {
-    type: "choose";
+    type: 'choose';
     id?: number;
     game: number;
     seat: number;
     node: number;
     token: string;
 }
-
 export interface EnterDiceRequest {
-    type: "enter_dice";
+    type: 'enter_dice';
     id?: number;
     game: number;
     node: number;
     faces: string[];
 }
-
 export interface TakeBackRequest {
-    type: "take_back";
+    type: 'take_back';
     id?: number;
     seat: number;
 }
-
 export interface HandOverRequest {
-    type: "hand_over";
+    type: 'hand_over';
     id?: number;
     seat: number;
     key: string;
 }
-
 export interface RematchRequest {
-    type: "rematch";
+    type: 'rematch';
     id?: number;
     game: number;
 }
-
-export type Reaction = "hello" | "nice" | "wow" | "ouch" | "lucky" | "hurry" | "thanks" | "bye";
-
+export type Reaction = 'hello' | 'nice' | 'wow' | 'ouch' | 'lucky' | 'hurry' | 'thanks' | 'bye';
 export interface ReactRequest {
-    type: "react";
+    type: 'react';
     id?: number;
     seat: number;
     reaction: Reaction;
 }
-
 export type ClientMessage = OpenRequest | JoinRequest | SitRequest | SeatComputerRequest | StandUpRequest | ResizeRequest | BeginRequest | CommitSeedRequest | RevealSeedRequest | ChooseRequest | EnterDiceRequest | TakeBackRequest | HandOverRequest | RematchRequest | ReactRequest;
-
-export type SeatKind = "open" | "person" | "computer";
-
+export type SeatKind = 'open' | 'person' | 'computer';
 export interface SeatedEvent {
-    type: "seated";
+    type: 'seated';
     seat: number;
     kind: SeatKind;
     name: string;
     level?: Level;
 }
-
 export interface VacatedEvent {
-    type: "vacated";
+    type: 'vacated';
     seat: number;
 }
-
 export interface ResizedEvent {
-    type: "resized";
+    type: 'resized';
     seats: number;
 }
-
 export interface BegunEvent {
-    type: "begun";
+    type: 'begun';
     game: number;
     commitment?: string;
     salt?: string;
     transcript?: string;
 }
-
 export interface SeedCommittedEvent {
-    type: "seed_committed";
+    type: 'seed_committed';
     seat: number;
     commitment: string;
 }
-
 export interface SeedsClosedEvent {
-    type: "seeds_closed";
+    type: 'seeds_closed';
 }
-
 export interface SeedRevealedEvent {
-    type: "seed_revealed";
+    type: 'seed_revealed';
     seat: number;
     seed: string;
 }
-
 export interface VoidedEvent {
-    type: "voided";
+    type: 'voided';
     game: number;
     missing: number[];
     server_seed: string;
 }
-
 export interface StartedEvent {
-    type: "started";
+    type: 'started';
     first: number;
 }
-
 export interface RolledEvent {
-    type: "rolled";
+    type: 'rolled';
     faces: string[];
 }
-
-export type Maker = "person" | "computer" | "clock" | "forced";
-
+export type Maker = 'person' | 'computer' | 'clock' | 'forced';
 export interface ChosenEvent {
-    type: "chosen";
+    type: 'chosen';
     seat: number;
     by: Maker;
     choices?: string[];
     scores?: number[];
     server_seed?: string;
 }
-
 export interface SatInEvent {
-    type: "sat_in";
+    type: 'sat_in';
     seat: number;
 }
-
 export interface TakenBackEvent {
-    type: "taken_back";
+    type: 'taken_back';
     seat: number;
 }
-
 export interface HandedEvent {
-    type: "handed";
+    type: 'handed';
     seat: number;
 }
-
 export interface RematchAgreedEvent {
-    type: "rematch_agreed";
+    type: 'rematch_agreed';
     game: number;
 }
-
 export type TableEvent = SeatedEvent | VacatedEvent | ResizedEvent | BegunEvent | SeedCommittedEvent | SeedsClosedEvent | SeedRevealedEvent | VoidedEvent | StartedEvent | RolledEvent | ChosenEvent | SatInEvent | TakenBackEvent | HandedEvent | RematchAgreedEvent;
-
 export interface OkMessage {
-    type: "ok";
+    type: 'ok';
     id: number;
     version: number;
 }
-
-export type Code = "bad_message" | "too_large" | "too_fast" | "too_many_tables" | "too_many_connections" | "table_full" | "too_many_misses" | "no_such_table" | "not_at_a_table" | "already_at_table" | "bad_settings" | "bad_key" | "bad_name" | "no_such_seat" | "seat_taken" | "seat_not_yours" | "not_the_host" | "wrong_stage" | "seats_open" | "already_done" | "not_committed" | "seed_mismatch" | "stale_node" | "future_node" | "not_to_decide" | "not_a_choice" | "illegal_choice" | "not_to_roll" | "wrong_dice" | "not_manual" | "storage" | "slow_reader" | "draining" | "deleted" | "bad_origin" | "damaged" | "wrong_protocol";
-
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'too_many_tables' | 'too_many_connections' | 'table_full' | 'too_many_misses' | 'no_such_table' | 'not_at_a_table' | 'already_at_table' | 'bad_settings' | 'bad_key' | 'bad_name' | 'no_such_seat' | 'seat_taken' | 'seat_not_yours' | 'not_the_host' | 'wrong_stage' | 'seats_open' | 'already_done' | 'not_committed' | 'seed_mismatch' | 'stale_node' | 'future_node' | 'not_to_decide' | 'not_a_choice' | 'illegal_choice' | 'not_to_roll' | 'wrong_dice' | 'not_manual' | 'storage' | 'slow_reader' | 'draining' | 'deleted' | 'bad_origin' | 'damaged' | 'wrong_protocol';
 export interface ErrorMessage {
-    type: "error";
+    type: 'error';
     id?: number;
     code: Code;
     field?: string;
@@ -253,19 +208,16 @@ export interface ErrorMessage {
     node?: number;
     retry_ms?: number;
 }
-
 export interface SeatView {
     kind: SeatKind;
     name?: string;
     level?: Level;
     sat_in?: boolean;
 }
-
 export interface SeatDice {
     commitment?: string;
     seed?: string;
 }
-
 export interface DiceView {
     commitment: string;
     salt?: string;
@@ -273,19 +225,15 @@ export interface DiceView {
     seats: SeatDice[];
     seed?: string;
 }
-
 export interface Step {
     roll?: string[];
     choices?: string[];
 }
-
-export type Stage = "gathering" | "committing" | "revealing" | "playing" | "over";
-
+export type Stage = 'gathering' | 'committing' | 'revealing' | 'playing' | 'over';
 export interface SeatToken {
     seat: number;
     token: string;
 }
-
 export interface Now {
     stage: Stage;
     game: number;
@@ -295,15 +243,13 @@ export interface Now {
     clock_ms?: number;
     state?: State;
 }
-
 export interface Presence {
     seats: boolean[];
     host: boolean;
     watching: number;
 }
-
 export interface ViewMessage {
-    type: "view";
+    type: 'view';
     id?: number;
     protocol: number;
     table: string;
@@ -321,9 +267,8 @@ export interface ViewMessage {
     present: Presence;
     lost?: number;
 }
-
 export interface EventsMessage {
-    type: "events";
+    type: 'events';
     id?: number;
     from: number;
     version: number;
@@ -331,21 +276,17 @@ export interface EventsMessage {
     yours: number[];
     now: Now;
 }
-
 export interface PresentMessage {
-    type: "present";
+    type: 'present';
     present: Presence;
 }
-
 export interface ReactedMessage {
-    type: "reacted";
+    type: 'reacted';
     seat: number;
     reaction: Reaction;
 }
-
 export interface GoodbyeMessage {
-    type: "goodbye";
+    type: 'goodbye';
     code: Code;
 }
-
 export type ServerMessage = OkMessage | ErrorMessage | ViewMessage | EventsMessage | PresentMessage | ReactedMessage | GoodbyeMessage;
