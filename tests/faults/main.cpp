@@ -5,10 +5,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include <unistd.h>
 
+#include "upgrade.hpp"
 #include "witness.hpp"
 
 namespace misthrow::faults {
@@ -85,6 +88,50 @@ Findings run(const Kind& kind, const std::vector<Step>& story, std::uint64_t poi
     return findings;
 }
 
+// Formats that earlier programs wrote; 3 takes the way of 2.
+constexpr int kFormats[]{2, 4, 8};
+
+std::string file_of_format(int format) {
+    const std::string path = std::string{MISTHROW_STORED_FILES} + "/format-" + std::to_string(format) + ".db";
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+void print(const char* name, std::uint64_t points, const Findings& found, const char* what) {
+    std::printf("%-15s %8lu %8lu %8lu %8lu %8lu %8lu %8lu %8zu   %s\n", name, points, found.runs, found.hit, found.refused,
+                found.there, found.opens_refused, found.failed_reads, found.wrong.size(), what);
+    std::fflush(stdout);
+}
+
+// The first start on a file of an earlier format.
+Findings run_upgrade(int format, const Options& options) {
+    constexpr Kind kinds[]{
+        {"write", Op::Write, How::Once, Ending::GoOn, ""},         {"full", Op::Write, How::Lasting, Ending::GoOn, ""},
+        {"sync", Op::Sync, How::Once, Ending::GoOn, ""},           {"memory", Op::Memory, How::Once, Ending::GoOn, ""},
+        {"power", Op::Write, How::PowerOff, Ending::PowerOff, ""},
+    };
+    Upgrade upgrade{file_of_format(format)};
+    PaperDisk& disk = PaperDisk::mounted();
+    Findings findings;
+    for (const Kind& kind : kinds) {
+        disk.plan.count();
+        upgrade.open(findings);
+        for (std::uint64_t n = 1, points = points_of(kind, disk.plan); n <= points; n += options.stride) {
+            for (std::uint64_t seed = 1; seed <= (loses_power(kind) ? options.seeds : 1); ++seed) {
+                running = "format " + std::to_string(format) + " " + kind.name + " " + std::to_string(n) + " seed " +
+                          std::to_string(seed);
+                disk.plan.fail(kind.op, n, kind.how);
+                upgrade.open(findings);
+                if (loses_power(kind)) {
+                    disk.lose_power(n * 1000 + seed);
+                }
+                upgrade.check(findings, running);
+            }
+        }
+    }
+    return findings;
+}
+
 int run_all(const Options& options) {
     const std::vector<Step> story = whole_game();
     PaperDisk& disk = PaperDisk::mounted();
@@ -107,9 +154,17 @@ int run_all(const Options& options) {
             continue;
         }
         const Findings found = run(kKinds[at], story, points[at], options);
-        std::printf("%-15s %8lu %8lu %8lu %8lu %8lu %8lu %8lu %8zu   %s\n", kKinds[at].name, points[at], found.runs, found.hit,
-                    found.refused, found.there, found.opens_refused, found.failed_reads, found.wrong.size(), kKinds[at].what);
-        std::fflush(stdout);
+        print(kKinds[at].name, points[at], found, kKinds[at].what);
+        wrong.insert(wrong.end(), found.wrong.begin(), found.wrong.end());
+    }
+    for (const int format : kFormats) {
+        const std::string name = "format-" + std::to_string(format);
+        if (!options.only.empty() && options.only != name) {
+            continue;
+        }
+        const Findings found = run_upgrade(format, options);
+        print(name.c_str(), found.runs, found,
+              "the first start on a file of an earlier format: write, full, sync, memory, power");
         wrong.insert(wrong.end(), found.wrong.begin(), found.wrong.end());
     }
     for (std::size_t at = 0; at < std::min<std::size_t>(wrong.size(), 100); ++at) {
