@@ -154,7 +154,7 @@ export async function diceTitle() {
     await sit(ben);
     await anna.click('begin');
     for (const person of [anna, ben]) {
-        await person.on('[data-action="enter-dice"]').waitFor();
+        await person.on('.entry').waitFor();
         await person.page.waitForFunction(() => /What do the dice show/.test(document.title));
     }
     check('the tab says that dice are asked for', true);

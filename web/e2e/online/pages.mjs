@@ -29,12 +29,12 @@ const states = {
     'online-dice': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { dice: 'manual' });
         await playOn([anna, ben], { until: async (acts) => {
-            const ready = async () => acts > 12 && (await anna.on('[data-action="enter-dice"]:enabled').count()) > 0;
+            const ready = async () => acts > 12 && (await anna.on('.entry').count()) > 0;
             if (!(await ready())) return false;
             await anna.page.waitForTimeout(400); // Ben may have been quicker
             return ready();
         } });
-        await anna.on('[data-die="0"] button[data-face="3"]').click();
+        await anna.on('.entry button[data-face="3"]').click();
     },
     'online-back': async (url, anna, ben) => {
         const id = await together(url, anna, ben, 'qwinto', { takeover: 1 });

@@ -72,9 +72,9 @@ export async function act(person) {
             return takeover ? 'takeover' : '';
         }
         if (button('enter-dice')) { button('enter-dice').click(); return 'enter'; }
-        const dice = [...document.querySelectorAll('.entry [data-die]')];
-        if (dice.length > 0) {
-            for (const die of dice) die.querySelectorAll('button')[Math.floor(Math.random() * 6)].click();
+        const dice = document.querySelectorAll('.entry [data-die]').length;
+        if (dice > 0) {
+            for (let die = 0; die < dice; ++die) document.querySelectorAll('.entry .faces button')[Math.floor(Math.random() * 6)].click();
             return 'faces';
         }
         if (button('keep')) { button('keep').click(); return 'keep'; }

@@ -1,0 +1,166 @@
+// Pages beside the table use the window they have, from a phone to a large screen; what is asked for next is in view; and the way to the first roll is short.
+import { lessonOf, playLesson } from './lesson-script.mjs';
+import { check, device, games, newest, url } from './lib.mjs';
+import { openTable, Person, sit } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
+import { find, inTheMiddle, open } from './situations.mjs';
+
+const sizes = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
+
+// Runs in the page: which of these a person who has not scrolled does not see whole.
+function unseen(selectors) {
+    scrollTo(0, 0);
+    return selectors.flatMap((selector) => {
+        const found = [...document.querySelectorAll(selector)];
+        if (found.length === 0) return [`${selector} is not there`];
+        return found.flatMap((element) => {
+            const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+            const over = document.elementFromPoint(left + width / 2, top + height / 2);
+            return top >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1 && (element.contains(over) || over?.contains(element)) ? [] : [`${selector} ${Math.round(top)}–${Math.round(bottom)} of ${innerHeight}`];
+        });
+    });
+}
+async function inView(page, title, selectors, at = sizes) {
+    for (const [width, height] of at) {
+        await page.setViewportSize({ width, height });
+        const found = await page.evaluate(unseen, selectors);
+        check(`${title} at ${width}×${height}: all in view`, found.length === 0, found.slice(0, 4).join(' | '));
+    }
+}
+const widthOf = (page, selector) => page.locator(selector).evaluate((each) => each.getBoundingClientRect().width);
+
+// Twelve seats: whoever leads sees the button that begins; a code that led nowhere stands in the field, to be put right.
+export async function lobbyOfTwelve() {
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    await openTable(anna, server.url, newest, { seats: 12 });
+    await anna.on('[data-seat="2"] [data-action="computer"]').selectOption('casual');
+    await anna.on('[data-seat="2"][data-kind="computer"]').waitFor();
+    await inView(anna.page, 'a lobby of twelve', ['[data-action="begin"]', '[data-seat="1"]']);
+    await inView(anna.page, 'a lobby of twelve', ['[data-seat]', '[data-action="also"]'], sizes.slice(3));
+    check('nothing in the lobby is dead', (await anna.on('.lobby button:disabled').count()) === 0);
+
+    await anna.go(`${server.url}#/t/k7m2x9qp`);
+    await anna.on('.gone [role="alert"]').waitFor();
+    check('the code that was tried stands in the field', (await anna.on('.gone .field').inputValue()) === 'K7M2 X9QP');
+    await inView(anna.page, 'a table that is not there', ['.gone .primary', '.gone a.button']);
+    await anna.leave();
+    await server.stop();
+}
+
+// Real dice are tapped in where the dice lie: one face for each, and a die that was mistaken is put right.
+export async function realDice() {
+    const server = await TableServer.start();
+    const [anna, ben] = [await Person.come('Anna'), await Person.come('Ben')];
+    const id = await openTable(anna, server.url, 'qwixx', { dice: 'manual' });
+    await ben.go(`${server.url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    await anna.on('.tray .entry').waitFor();
+    await inView(anna.page, 'real dice', ['.entry button', '.actions .sentence']);
+    await inView(anna.page, 'real dice', ['.own [role="gridcell"]'], sizes.slice(3));
+    check('no dead button asks for dice', (await anna.on('[data-action="enter-dice"]').count()) === 0);
+    const small = await anna.on('.entry button').evaluateAll((found) => found.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44).length);
+    check('a finger hits every face', small === 0, String(small));
+    for (const face of [6, 5, 4, 3, 2, 1]) await anna.on(`.entry .faces [data-face="${face}"]:not(.cube)`).click();
+    await anna.on('[data-action="enter-dice"]').waitFor();
+    await anna.on('.entry [data-die="1"]').click();
+    await anna.on('.entry .faces [data-face="2"]:not(.cube)').click();
+    await anna.on('[data-action="enter-dice"]').click();
+    await ben.on('.makes').waitFor();
+    const made = (await ben.on('.makes').textContent()).replace(/\s+/g, ' ').trim();
+    check('everybody sees the dice that were tapped in', made === '6 + 2 = 8', made);
+    for (const person of [anna, ben]) await person.leave();
+    await server.stop();
+}
+
+// No narrow column in the middle of a large screen.
+export async function widePages() {
+    const { context, page } = await device({ viewport: { width: 1920, height: 1080 } });
+    await page.goto(`${url}#/online`);
+    await page.waitForSelector('[data-action="open"]');
+    check('the form for a table uses a large screen', (await widthOf(page, '.open')) > 1200, String(await widthOf(page, '.open')));
+    await inView(page, 'the form for a table', ['[data-action="open"]', '[data-action="join"]'], [[1440, 900], [1920, 1080]]);
+    await page.goto(`${url}#/history`);
+    await page.setInputFiles('input[type="file"]', new URL('games.mtr', import.meta.url).pathname);
+    await page.waitForSelector('[data-history] li');
+    const [one, two] = await page.locator('[data-history] li').evaluateAll((rows) => rows.slice(0, 2).map((each) => each.getBoundingClientRect().top));
+    check('the history has two columns on a large screen', one === two, `${one} ${two}`);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`${url}#/learn`);
+    await page.waitForSelector('[data-lesson]');
+    const rows = await page.locator('[data-lesson]').evaluateAll((cards) => Object.values(Object.groupBy(cards, (each) => Math.round(each.getBoundingClientRect().top))).map((row) => row.length));
+    check('no lesson stands alone in its row', new Set(rows).size === 1, rows.join());
+    await context.close();
+}
+
+// A lesson on a phone, upright and on its side: the words, the dice and the whole sheet.
+export async function lessonFits() {
+    const { context, page } = await device({ viewport: { width: 844, height: 390 } });
+    for (const game of games) {
+        const step = lessonOf(game).steps.find((each) => Array.isArray(each.await) && each.await[0] !== '-').id;
+        await playLesson(page, game, step);
+        await inView(page, `the lesson of ${game}`, ['.coach [data-message]', '.lesson .tray', '.own [role="gridcell"]'], [[844, 390], [1440, 900], [1920, 1080]]);
+    }
+    await context.close();
+}
+
+// 320 × 200 is a large window at 400 %: whatever has the focus is seen, and no bar lies over it.
+export async function enlarged() {
+    const { context, page } = await device({ viewport: { width: 320, height: 200 } });
+    for (const game of ['qwixx-mixed-a', 'qwinto', newest]) { // one of each form
+        await open(page, find(game, 2, inTheMiddle));
+        await page.waitForSelector('.own .lit');
+        await page.locator('.own .lit').first().click();
+        await page.waitForSelector('[data-action="undo"]');
+        await page.keyboard.press('Tab');
+        let [boxes, hidden] = [0, []];
+        for (let stop = 0; stop < 40; ++stop) {
+            const seen = await page.evaluate(() => {
+                const here = document.activeElement;
+                const { top, bottom, left, right } = here.getBoundingClientRect();
+                const over = document.elementFromPoint((left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+                return { box: here.matches('[role="gridcell"]'), name: here.dataset.token ?? here.dataset.action ?? here.className, good: here === document.body || here.contains(over) || over?.contains(here) };
+            });
+            if (seen.box) ++boxes;
+            if (!seen.good) hidden.push(seen.name);
+            await page.keyboard.press(seen.box && boxes < 12 ? (boxes % 3 === 0 ? 'ArrowDown' : 'ArrowRight') : 'Tab');
+        }
+        check(`${game}, enlarged: what has the focus is seen`, boxes >= 12 && hidden.length === 0, `${boxes}: ${hidden.join(' ')}`);
+    }
+    await context.close();
+}
+
+// From the address to the first roll two clicks; with friends three for the host and one for the friend, and each a name.
+export async function fewClicks() {
+    for (let [seed, rolled] = [1, false]; !rolled; ++seed) {
+        const { context, page } = await device({ seed, settings: { hints: 3 } }); // a lot says who begins
+        await page.goto(url);
+        await page.click('[data-play="qwixx"]');
+        await page.waitForSelector('[data-action="roll"], .own .lit');
+        if (await page.$('[data-action="roll"]')) {
+            await page.click('[data-action="roll"]');
+            await page.waitForSelector('.tray .die:not(.blank)');
+            rolled = true;
+        }
+        await context.close();
+    }
+    check('two clicks to the first roll', true);
+
+    const server = await TableServer.start();
+    const [anna, ben] = [await Person.come(''), await Person.come('')];
+    await anna.go(server.url);
+    await anna.on('[data-online]').click();
+    await anna.on('.name .field').fill('Anna');
+    await anna.click('open');
+    await anna.on('[data-code]').waitFor();
+    await ben.go(`${server.url}t/${(await anna.on('[data-code]').textContent()).replace(' ', '').toLowerCase()}`);
+    await ben.on('.sit .field').fill('Ben');
+    await ben.click('sit-down');
+    await anna.on('[data-seat="2"][data-kind="person"]').waitFor();
+    await anna.click('begin');
+    for (const person of [anna, ben]) await person.on('.own .sheet').waitFor();
+    check('three clicks of the host and one of the friend', true);
+    for (const person of [anna, ben]) await person.leave();
+    await server.stop();
+}
