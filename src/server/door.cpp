@@ -31,18 +31,17 @@ Error wrong_protocol(std::optional<std::uint32_t> request) {
 
 }  // namespace
 
-Door::Door(const Limits& limits, const Surroundings& around, Counters& counters, People& people, Tables& tables, Batches& batches,
-           std::function<void(ClientId)> go_on)
+Door::Door(const Limits& limits, const Surroundings& around, Counters& counters, People& people, Tables& tables, Lookup& lookup,
+           Batches& batches, std::function<void(ClientId)> go_on)
     : limits_{limits},
       around_{around},
       counters_{counters},
       people_{people},
       tables_{tables},
+      lookup_{lookup},
       batches_{batches},
       go_on_{std::move(go_on)},
-      opens_{limits.tables_per_address_and_hour / 3600.0, limits.tables_per_address_and_hour},
-      misses_{limits.misses_per_address_and_minute / 60.0, limits.misses_per_address_and_minute},
-      claims_{limits.misses_per_address_and_minute / 60.0, limits.misses_per_address_and_minute} {}
+      opens_{limits.tables_per_address_and_hour / 3600.0, limits.tables_per_address_and_hour} {}
 
 // What comes of it may take a while: what the client asks meanwhile waits its turn. `then` says why not. Without memory for it the connection ends, as with
 // what is answered at once.
@@ -172,23 +171,6 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
     return std::nullopt;
 }
 
-void Door::find_for(const std::string& table, const std::string& address, const Viewer& viewer, FoundOrWait then) {
-    auto answer = [this, address, viewer, then = std::move(then)](const Tables::Found& found) {
-        const auto wait = misses_.wait(address, around_.now());  // others may have guessed meanwhile
-        const Room* room = found.room;
-        const bool owns =
-            room != nullptr && (is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty());
-        if (!wait && room == nullptr) {
-            misses_.count(address, around_.now());
-        }
-        wait && !owns ? then({}, wait) : then(found, {});
-    };
-    // Who has a key may have the table: it is read then, but no more often than others may guess, for how long that takes tells whether it is there.
-    const bool may_look = !misses_.wait(address, around_.now()) || tables_.in_memory(table) != nullptr ||
-                          (viewer.key_hash && !claims_.take(address, around_.now()));
-    is_table_id(table) && may_look ? tables_.fetch(table, std::move(answer)) : answer({});
-}
-
 void Door::join(const ClientPtr& client, const Join& message) {
     if (!speaks_ours(message.protocol)) {
         people_.refuse(client->id, wrong_protocol(message.id));
@@ -202,7 +184,7 @@ void Door::join(const ClientPtr& client, const Join& message) {
         return;
     }
     wait_for(
-        *client, message.id, [&](FoundOrWait then) { find_for(message.table, client->address, viewer, std::move(then)); },
+        *client, message.id, [&](Lookup::Then then) { lookup_.find(message.table, client->address, viewer, std::move(then)); },
         [this, message, viewer](Client& asking, const Tables::Found& found,
                                 std::optional<std::chrono::milliseconds> wait) -> std::optional<Error> {
             if (wait) {
@@ -229,12 +211,6 @@ std::optional<Error> Door::sit_at(Client& client, const Join& message, const Vie
     client.table = message.table;
     client.viewer = viewer;
     return std::nullopt;
-}
-
-void Door::forget_quiet() {
-    for (RateByNetwork* rate : {&opens_, &misses_, &claims_}) {
-        rate->forget_quiet(around_.now());
-    }
 }
 
 }  // namespace misthrow::server

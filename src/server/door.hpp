@@ -1,24 +1,20 @@
 #pragma once
 // How clients come to a table: they open one, or they join.
 #include "server/batches.hpp"
-#include "server/networks.hpp"
+#include "server/lookup.hpp"
 
 namespace misthrow::server {
 
 class Door {
 public:
     // `go_on`: what a client has asked while it waited for its table.
-    Door(const Limits& limits, const Surroundings& around, Counters& counters, People& people, Tables& tables, Batches& batches,
-         std::function<void(ClientId)> go_on);
+    Door(const Limits& limits, const Surroundings& around, Counters& counters, People& people, Tables& tables, Lookup& lookup,
+         Batches& batches, std::function<void(ClientId)> go_on);
 
     void open(const ClientPtr& client, const Open& message);
     void join(const ClientPtr& client, const Join& message);
-    // Names of tables are not to be guessed: for who asks for those that do not exist nothing is looked up for a while, and a right name is answered like a wrong
-    // one; how long that lasts is said. Whoever has a seat or the table knows its name.
-    using FoundOrWait = std::function<void(const Tables::Found&, std::optional<std::chrono::milliseconds> wait)>;
-    void find_for(const std::string& table, const std::string& address, const Viewer& viewer, FoundOrWait then);
     // Addresses that have been quiet for a while.
-    void forget_quiet();
+    void forget_quiet() { opens_.forget_quiet(around_.now()); }
 
 private:
     template <class Fetch, class Then>
@@ -36,11 +32,10 @@ private:
     Counters& counters_;
     People& people_;
     Tables& tables_;
+    Lookup& lookup_;
     Batches& batches_;
     std::function<void(ClientId)> go_on_;
     RateByNetwork opens_;
-    RateByNetwork misses_;  // asking for tables that do not exist
-    RateByNetwork claims_;  // asking all the same, with a key
 };
 
 }  // namespace misthrow::server

@@ -53,9 +53,10 @@ Hub::Hub(const Limits& limits, Surroundings around)
               counters_,
               {.coming = [this](Room& room) { clocks_.follow(room); },
                .leaving = [this](const Room& room) { clocks_.forget(room); }}},
+      lookup_{limits_, around_, tables_},
       audience_{limits_, around_, counters_, people_, clocks_, tables_},
       batches_{around_, counters_, people_, clocks_, tables_, audience_},
-      door_{limits_, around_, counters_, people_, tables_, batches_, [this](ClientId client) { go_on(client); }},
+      door_{limits_, around_, counters_, people_, tables_, lookup_, batches_, [this](ClientId client) { go_on(client); }},
       changes_{limits_.changes_per_address_and_second, limits_.change_burst} {}
 Hub::~Hub() = default;
 
@@ -193,7 +194,7 @@ void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& as
 
 void Hub::record(const std::string& table, std::function<void(RecordReply)> answer, const std::string& address) {
     const auto once = std::make_shared<RecordAnswer>(std::move(answer));
-    const Door::FoundOrWait enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
+    const Lookup::Then enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
         if (found.room == nullptr) {
             once->give({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
             return;
@@ -207,7 +208,7 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
     if (address.empty()) {
         tables_.fetch(table, [enqueue_it](const Tables::Found& found) { enqueue_it(found, {}); });
     } else {
-        door_.find_for(table, address, {}, enqueue_it);
+        lookup_.find(table, address, {}, enqueue_it);
     }
 }
 
@@ -225,6 +226,7 @@ void Hub::sweep() {
         counters_.last_sweep = around_.now();
     });
     door_.forget_quiet();
+    lookup_.forget_quiet();
     changes_.forget_quiet(around_.now());
 }
 

@@ -55,6 +55,7 @@ private:
     People people_;
     Clocks clocks_;
     Tables tables_;
+    Lookup lookup_;
     Audience audience_;
     Batches batches_;
     Door door_;
