@@ -54,6 +54,17 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_LISTEN");
     command->add_option("--database", serve.database, "The file that holds all tables; made if it is not there")
         ->envname("MISTHROW_DATABASE");
+    command
+        ->add_option(
+            "--store", serve.store,
+            "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE. A second server on it waits until the "
+            "first has gone, and takes over")
+        ->envname("MISTHROW_STORE")
+        ->check([](const std::string& text) {
+            return text.starts_with("postgresql://") || text.starts_with("postgres://")
+                       ? ""
+                       : "--store is the address of a PostgreSQL database, like postgresql://misthrow@localhost/misthrow";
+        });
     command->add_option("--page", serve.page, "A folder with the page, instead of the one built in")->envname("MISTHROW_PAGE");
     command
         ->add_option("--trusted-proxy", options->trusted_proxies,
@@ -116,7 +127,8 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_IDLE_DAYS")
         ->group(group);
     command->footer(R"(
-Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs. An acknowledged choice is on disk. SIGTERM
+Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs; or in PostgreSQL (--store, docs/scaling.md).
+An acknowledged choice is on disk. SIGTERM
 and SIGINT end it cleanly: what was asked is still answered. Where it can be opened is printed on standard output; the
 journal, whose first line has address and port, goes to standard error.
 Each option can also be set by the environment variable in brackets. TLS is the job of a proxy in front: docs/hosting.md.

@@ -11,6 +11,7 @@
 #include "server/paper_world.hpp"
 #include "store/page_file.hpp"
 #include "store/sqlite.hpp"
+#include "store/sqlite_log.hpp"
 
 namespace misthrow::server {
 
@@ -52,7 +53,7 @@ struct World {
 
     explicit World(const std::string& path)
         : opened{open_log(
-              path,
+              ServeOptions{.net = {}, .limits = {}, .database = path},
               [this](store::EventLog& log) {
                   return std::make_unique<Hub>(
                       Limits{},

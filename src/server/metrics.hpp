@@ -4,7 +4,7 @@
 
 #include "server/hub.hpp"
 #include "server/net.hpp"
-#include "store/sqlite_log.hpp"
+#include "store/group_writer.hpp"
 
 namespace misthrow::server {
 

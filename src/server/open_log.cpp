@@ -4,7 +4,9 @@
 
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
+#include "store/postgres_log.hpp"
 #include "store/salvage.hpp"
+#include "store/sqlite_log.hpp"
 
 namespace misthrow::server {
 
@@ -88,10 +90,10 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
     try {
         store::make_private(database);
         Opened opened;
-        opened.lock = FileLock::of_itself(database);
-        opened.lock->refuse_second_name(database);
-        opened.log = std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
-        const store::LostTail lost = opened.log->watch_tail();
+        opened.lock_itself = FileLock::of_itself(database);
+        opened.lock_itself->refuse_second_name(database);
+        auto log = std::make_unique<store::SqliteLog>(database, store::Opening::TakeOver);
+        const store::LostTail lost = log->watch_tail();
         if (lost.transactions > 0) {
             note("journal_tail_lost", {{"transactions", std::to_string(lost.transactions)}});
         }
@@ -99,7 +101,10 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
             note("mark_unreadable", {{"file", database + ".mark"}});
         }
         look_for_damage(database);
-        opened.log->label(keys_of);
+        log->label(keys_of);
+        opened.counters = [file = log.get()] { return file->counters(); };
+        opened.in_place = [file = log.get()] { return file->in_place(); };
+        opened.log = std::move(log);
         opened.hub = make_hub(*opened.log);
         opened.counting = std::async(std::launch::async, [database, note] { count_events(database, note); });
         return opened;
@@ -111,9 +116,7 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
     }
 }
 
-}  // namespace
-
-Opened open_log(const std::string& database, const MakeHub& make_hub, const Note& note) {
+Opened open_file(const std::string& database, const MakeHub& make_hub, const Note& note) {
     try {
         if (std::filesystem::exists(database)) {
             static_cast<void>(FileLock::of_itself(database));  // nothing is mended under a server that uses it
@@ -131,6 +134,39 @@ Opened open_log(const std::string& database, const MakeHub& make_hub, const Note
     } catch (const store::Failure& error) {
         throw std::runtime_error{"cannot open " + database + ": " + error.what()};
     }
+}
+
+// One server at a time: another one waits until this one has gone, and takes over.
+Opened open_postgres(const std::string& address, const MakeHub& make_hub, const Note& note) try {
+    auto log = std::make_unique<store::PostgresLog>(
+        address, store::Sharing{.alone = true, .waiting = [&note] { note("standby", {{"store", "postgresql"}}); }});
+    Opened opened;
+    opened.counters = [database = log.get()] { return database->counters(); };
+    opened.in_place = [] { return true; };
+    opened.log = std::move(log);
+    opened.hub = make_hub(*opened.log);
+    return opened;
+} catch (const store::Failure& error) {
+    throw std::runtime_error{std::string{"cannot use the database of --store: "} + error.what()};
+}
+
+}  // namespace
+
+Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note) {
+    if (!options.store.empty()) {
+        return open_postgres(options.store, make_hub, note);
+    }
+    if (options.database.empty()) {
+        throw std::runtime_error{"--database is empty: it names the file that holds all tables"};
+    }
+    const std::string database = store::real_path(options.database);  // through a link or not, it is one file
+    if (store::kind_of_file(database) == store::FileKind::Other && !store::is_damaged_database(database)) {
+        throw std::runtime_error{options.database + " is not a database of misthrow"};
+    }
+    auto lock = std::make_unique<FileLock>(database + ".lock");
+    Opened opened = open_file(database, make_hub, note);
+    opened.lock = std::move(lock);
+    return opened;
 }
 
 }  // namespace misthrow::server

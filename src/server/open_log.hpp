@@ -1,5 +1,5 @@
 #pragma once
-// The log at the start of a server. A damaged page does not keep it from starting: what can be read takes the file's place, what does not fit any more is
+// The log at the start of a server: a file, or PostgreSQL. A damaged page does not keep it from starting: what can be read takes the file's place, what does not fit any more is
 // quarantined, and all of it is said in the journal.
 #include <future>
 #include <memory>
@@ -7,7 +7,8 @@
 #include "server/file_lock.hpp"
 #include "server/hub.hpp"
 #include "server/journal.hpp"
-#include "store/sqlite_log.hpp"
+#include "server/serve.hpp"
+#include "store/group_writer.hpp"
 
 namespace misthrow::server {
 
@@ -16,13 +17,16 @@ using MakeHub = std::function<std::unique_ptr<Hub>(store::EventLog&)>;
 
 // The log, and the hub of its tables.
 struct Opened {
-    std::unique_ptr<FileLock> lock;  // first: it goes last
-    std::unique_ptr<store::SqliteLog> log;
-    std::unique_ptr<Hub> hub;
-    std::future<void> counting;  // whether all events are there: goes on while the server works
+    std::unique_ptr<FileLock> lock{};         // of what lies beside the file. First: it goes last
+    std::unique_ptr<FileLock> lock_itself{};  // of the file
+    std::unique_ptr<store::EventLog> log{};
+    std::unique_ptr<Hub> hub{};
+    std::function<store::LogCounters()> counters{};
+    std::function<bool()> in_place{};  // false: what is written from now on would be lost
+    std::future<void> counting{};      // whether all events are there: goes on while the server works
 };
 
 // Throws std::runtime_error with a sentence for people.
-[[nodiscard]] Opened open_log(const std::string& database, const MakeHub& make_hub, const Note& note);
+[[nodiscard]] Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note);
 
 }  // namespace misthrow::server

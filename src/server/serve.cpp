@@ -7,15 +7,11 @@
 #include <stdexcept>
 
 #include "server/believed_clock.hpp"
-#include "server/file_lock.hpp"
 #include "server/http_routes.hpp"
 #include "server/metrics.hpp"
 #include "server/open_log.hpp"
 #include "server/readiness.hpp"
 #include "server/static_files.hpp"
-#include "store/database_file.hpp"
-#include "store/salvage.hpp"
-#include "store/sqlite_log.hpp"
 
 namespace misthrow::server {
 
@@ -60,15 +56,7 @@ void serve(const ServeOptions& options) {
     const Note note = [form = options.journal](std::string_view event, const JournalFields& fields) {
         journal(form, event, fields);
     };
-    const std::string database = store::real_path(options.database);  // through a link or not, it is one file
-    if (options.database.empty()) {
-        throw std::runtime_error{"--database is empty: it names the file that holds all tables"};
-    }
     const auto started = Clock::now();
-    if (store::kind_of_file(database) == store::FileKind::Other && !store::is_damaged_database(database)) {
-        throw std::runtime_error{options.database + " is not a database of misthrow"};
-    }
-    const FileLock lock{database + ".lock"};
     const StaticFiles files = options.page.empty() ? StaticFiles{} : StaticFiles{options.page};
     const Limits limits = with_descriptors(options.limits);
     // What others answer to lives longest: the log's and the thinkers' threads post to the network until they have ended.
@@ -87,8 +75,7 @@ void serve(const ServeOptions& options) {
                          .note = note,
                          .stop = [&net](std::string_view why) { net.stop(why); }});
     };
-    const Opened opened = open_log(database, make_hub, note);
-    const auto& log = opened.log;
+    const Opened opened = open_log(options, make_hub, note);
     Hub& hub = *opened.hub;
     bool draining = false;
     const HttpRoutes routes{{.files = files,
@@ -101,12 +88,13 @@ void serve(const ServeOptions& options) {
                                                            .started = started,
                                                            .hub = hub.counters()});
                                  },
-                             .metrics = [&] { return metrics_text(hub, net, log->counters()); }}};
+                             .metrics = [&] { return metrics_text(hub, net, opened.counters()); }}};
     const auto ready = [&] {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
         note("listening", {{"address", options.net.address},
                            {"port", std::to_string(net.port())},
-                           {"database", options.database},
+                           options.store.empty() ? std::pair<std::string, std::string>{"database", options.database}
+                                                 : std::pair<std::string, std::string>{"store", "postgresql"},
                            {"ready_ms", std::to_string(took)}});
         if (options.ready) {
             options.ready(net.port());
@@ -122,7 +110,7 @@ void serve(const ServeOptions& options) {
              .tick = [&] { return hub.tick(); },
              .sweep =
                  [&] {
-                     if (!log->in_place()) {
+                     if (!opened.in_place()) {
                          net.stop("the database: its file, or the journal of it, has been removed or replaced");
                          return;
                      }

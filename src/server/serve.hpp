@@ -14,6 +14,7 @@ struct ServeOptions {
     NetOptions net;
     Limits limits;
     std::string database{"misthrow.db"};
+    std::string store{};  // the address of a PostgreSQL database, instead of the file
     std::string page{};  // a folder; empty: what is built in
     JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};

@@ -1,12 +1,16 @@
-// What every log must do: in memory, in a file.
+// What every log must do: in memory, in a file, in a real PostgreSQL (whose address is in MISTHROW_POSTGRES; tests/postgres/cluster).
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <future>
 
+#include "store/chain.hpp"
 #include "store/memory_log.hpp"
+#include "store/postgres_log.hpp"
+#include "store/postgres_schema.hpp"
 #include "store/sqlite_log.hpp"
 
 namespace misthrow::store {
@@ -16,14 +20,20 @@ struct Kind {
     const char* name;
     bool lasting;  // a second one finds what the first has written
     std::unique_ptr<EventLog> (*open)(const std::string& folder);
+    void (*clear)();
 };
 
+const char* postgres_address() { return std::getenv("MISTHROW_POSTGRES"); }
+
 const std::array kKinds = {
-    Kind{"memory", false, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); }},
-    Kind{"sqlite", true,
-         [](const std::string& folder) -> std::unique_ptr<EventLog> {
-             return std::make_unique<SqliteLog>(folder + "/tables.db");
-         }},
+    Kind{"memory", false, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); }, [] {}},
+    Kind{
+        "sqlite", true,
+        [](const std::string& folder) -> std::unique_ptr<EventLog> { return std::make_unique<SqliteLog>(folder + "/tables.db"); },
+        [] {}},
+    Kind{"postgresql", true,
+         [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<PostgresLog>(postgres_address()); },
+         [] { Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE"); }},
 };
 
 class LogSuite : public testing::TestWithParam<Kind> {
@@ -33,6 +43,10 @@ protected:
         std::filesystem::create_directories(folder_);
     }
     ~LogSuite() override { std::filesystem::remove_all(folder_); }
+    void SetUp() override {
+        ASSERT_NE(postgres_address(), nullptr) << "run me by tests/postgres/cluster with …";
+        GetParam().clear();
+    }
 
     [[nodiscard]] std::unique_ptr<EventLog> open() const { return GetParam().open(folder_.string()); }
 
@@ -137,6 +151,27 @@ TEST_P(LogSuite, AnErasedTableIsToldOnceToWhoeverServesIt) {
     EXPECT_EQ(ids(*log), std::vector<std::string>{"b"});
 }
 
+// What goes to the public list gets its number and its place in the chain when it is written.
+TEST_P(LogSuite, ThePublicListIsAChainInTheOrderOfWriting) {
+    const auto log = open();
+    EXPECT_EQ(append(*log, {{"a", 1, "one"}, {kPublicList, 0, "first"}, {"a", 2, "two"}, {kPublicList, 0, "second"}}),
+              Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"a", 2, "again"}, {kPublicList, 0, "never"}}), Outcome::Duplicate);
+    log->erase("a", "third");
+    EXPECT_EQ(append(*log, {{"b", 1, "one"}}), Outcome::Durable);
+    EXPECT_EQ(log->erase_elsewhere("b", "fourth"), Outcome::Durable);
+    std::string before;
+    std::uint64_t number = 0;
+    for (const char* text : {"first", "second", "third", "fourth"}) {
+        before = list_entry(before, text);
+        ++number;
+        EXPECT_EQ(log->read(kPublicList, number, 1), (std::vector<Event>{{kPublicList, number, before}}));
+    }
+    EXPECT_EQ(log->read(kPublicList).size(), 4U);
+    EXPECT_TRUE(ids(*log).empty());  // it is no table
+    EXPECT_TRUE(fetch(*log, kPublicList).tables.empty());
+}
+
 TEST_P(LogSuite, TablesGrowOldAsTheirStateSays) {
     const auto log = open();
     EXPECT_EQ(log->last_touched(), 0U);
@@ -184,6 +219,56 @@ TEST_P(LogSuite, ManyAreWrittenInTheirOrder) {
 
 INSTANTIATE_TEST_SUITE_P(EveryKind, LogSuite, testing::ValuesIn(kKinds),
                          [](const testing::TestParamInfo<Kind>& each) { return each.param.name; });
+
+// Two servers write the same steps at the same time: each step is one of theirs, never both, and whoever loses is told.
+TEST(PostgresLog, TwoWritersShareATable) {
+    Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE");
+    PostgresLog one{postgres_address()};
+    PostgresLog two{postgres_address()};
+    constexpr std::uint64_t steps = 300;
+    const auto play = [](PostgresLog& log, const std::string& name) {
+        std::uint64_t won = 0;
+        for (std::uint64_t version = 1; version <= steps; ++version) {
+            std::promise<Outcome> promise;
+            log.append({{"race", version, name}}, [&](Outcome outcome) { promise.set_value(outcome); });
+            const Outcome outcome = promise.get_future().get();
+            EXPECT_TRUE(outcome == Outcome::Durable || outcome == Outcome::Duplicate);
+            won += outcome == Outcome::Durable ? 1 : 0;
+        }
+        return won;
+    };
+    auto first = std::async(std::launch::async, [&] { return play(one, "one"); });
+    const std::uint64_t of_two = play(two, "two");
+    const std::uint64_t of_one = first.get();
+    const std::vector<Event> events = one.read("race");
+    ASSERT_EQ(events.size(), steps);
+    EXPECT_EQ(of_one + of_two, steps);
+    EXPECT_EQ(static_cast<std::uint64_t>(std::ranges::count(events, "one", &Event::body)), of_one);
+    EXPECT_TRUE(events.back().intact);
+}
+
+// The connection is cut again and again while it writes: what is said to be there is there, once.
+TEST(PostgresLog, ALostConnectionLosesAndDoublesNothing) {
+    Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE");
+    PostgresLog log{postgres_address()};
+    Postgres executioner{postgres_address()};
+    std::uint64_t version = 0;
+    for (int round = 0; round < 40; ++round) {
+        std::vector<std::future<Outcome>> asked;
+        for (int i = 0; i < 50; ++i) {
+            auto promise = std::make_shared<std::promise<Outcome>>();
+            asked.push_back(promise->get_future());
+            log.append({{"t", ++version, "event"}}, [promise](Outcome outcome) { promise->set_value(outcome); });
+        }
+        executioner.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            " AND backend_type = 'client backend'");
+        for (std::future<Outcome>& each : asked) {
+            ASSERT_EQ(each.get(), Outcome::Durable);
+        }
+    }
+    EXPECT_EQ(log.read("t").size(), version);
+}
 
 }  // namespace
 }  // namespace misthrow::store

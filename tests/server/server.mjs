@@ -36,7 +36,7 @@ export class Server {
 
     // Ready when it says where it listens.
     run(port = 0) {
-        this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${port}`, "--database", this.database, ...(this.flags.includes("--tables-per-address") ? [] : ["--tables-per-address", "100000"]), ...this.flags], { stdio: ["ignore", "ignore", "pipe"] });
+        this.process = spawn(binary, ["serve", "--listen", `127.0.0.1:${port}`, ...(this.flags.includes("--store") ? [] : ["--database", this.database]), ...(this.flags.includes("--tables-per-address") ? [] : ["--tables-per-address", "100000"]), ...this.flags], { stdio: ["ignore", "ignore", "pipe"] });
         this.exited = new Promise((done) => this.process.on("exit", (code, signal) => done(signal ?? code)));
         return new Promise((ready, failed) => {
             this.process.stderr.on("data", (data) => {

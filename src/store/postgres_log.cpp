@@ -1,0 +1,203 @@
+#include "store/postgres_log.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+#include "store/chain_check.hpp"
+#include "store/postgres_schema.hpp"
+
+namespace misthrow::store {
+
+namespace {
+
+constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = $1";
+constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = $1";
+constexpr const char* kTouch = "UPDATE tables SET state = $2::smallint, touched = $3::bigint WHERE id = $1";
+
+constexpr const char* kRow = "SELECT id, state, created, touched, 0, dice FROM tables WHERE id = $1";
+constexpr const char* kRowByOpener = "SELECT id, state, created, touched, 0, dice FROM tables WHERE opener = $1::bytea";
+
+TableRow row_of(const Rows& rows, int row) {
+    return {.id = rows.text(row, 0),
+            .state = static_cast<TableState>(rows.number(row, 1)),
+            .created = rows.number(row, 2),
+            .touched = rows.number(row, 3),
+            .events = rows.number(row, 4)};
+}
+
+std::vector<std::string> first_column(const Rows& rows) {
+    std::vector<std::string> list;
+    for (int row = 0; row < rows.size(); ++row) {
+        list.push_back(rows.text(row, 0));
+    }
+    return list;
+}
+
+std::string migrated(std::string address) {
+    Postgres database{address};
+    migrate(database);
+    return address;
+}
+
+}  // namespace
+
+// Readers have a connection of their own; one that is lost is opened anew for the next question.
+class PostgresLog::Reader {
+public:
+    explicit Reader(std::string address) : address_{std::move(address)} {}
+
+    Rows ask(const char* sql, const Parameters& parameters = {}) {
+        const std::scoped_lock lock{mutex_};
+        const bool fresh = !database_;
+        try {
+            return ask_once(sql, parameters);
+        } catch (const PostgresError& error) {
+            if (!error.is_connection_lost()) {
+                throw;
+            }
+            database_.reset();
+            if (fresh) {
+                throw;
+            }
+            return ask_once(sql, parameters);  // it had been lost before
+        }
+    }
+
+private:
+    Rows ask_once(const char* sql, const Parameters& parameters) {
+        if (!database_) {
+            database_.emplace(connect(address_));
+        }
+        return database_->run(sql, parameters);
+    }
+
+    std::string address_;
+    std::mutex mutex_;
+    std::optional<Postgres> database_;
+};
+
+PostgresLog::PostgresLog(const std::string& address, Sharing sharing)
+    : writer_{std::make_unique<PostgresWriter>(migrated(address), std::move(sharing))},
+      reader_{std::make_unique<Reader>(address)},
+      reading_{std::make_unique<WorkQueue>(1)} {}
+// Each may still have work for the other.
+PostgresLog::~PostgresLog() {
+    writer_->settle();
+    reading_.reset();
+    writer_.reset();
+}
+
+void PostgresLog::append(std::vector<Event> batch, Done done, TableKeys keys) {
+    writer_->write({.events = std::move(batch), .keys = std::move(keys), .done = std::move(done)});
+}
+
+void PostgresLog::fetch(const std::string& table, Take take) { fetch_by(kRow, table, std::move(take)); }
+void PostgresLog::fetch_opened_by(const std::string& opener, Take take) {
+    fetch_by(kRowByOpener, bytes_text(opener), std::move(take));
+}
+
+void PostgresLog::fetch_by(const char* sql, const std::string& what, Take take) {
+    after_writing([this, sql, what, take = std::move(take)] {
+        Fetched fetched;
+        try {
+            const Rows asked = reader_->ask(sql, {what});
+            if (asked.size() > 0) {
+                fetched.tables.push_back({.row = row_of(asked, 0), .events = {}});
+                if (!asked.is_null(0, 5)) {
+                    const Rows others =
+                        reader_->ask("SELECT id, state, created, touched, 0 FROM tables WHERE dice = $1::bytea AND id <> $2",
+                                     {asked.text(0, 5), asked.text(0, 0)});
+                    for (int row = 0; row < others.size(); ++row) {
+                        fetched.tables.push_back({.row = row_of(others, row), .events = {}});
+                    }
+                }
+            }
+            for (StoredTable& table : fetched.tables) {
+                table.events = read(table.row.id);
+                table.row.events = table.events.size();
+            }
+        } catch (const Failure& failure) {
+            fetched = {.tables = {}, .failure = failure};
+        }
+        take(std::move(fetched));
+    });
+}
+
+void PostgresLog::after_writing(std::function<void()> read) {
+    writer_->write({.done = [this, read = std::move(read)](Outcome) { reading_->add(read); }});
+}
+
+// Asks the writer's connection for a sign of life, too: whoever was alone there and is no longer hears of it even if nobody plays.
+void PostgresLog::look_around(const Ages& ages, std::function<void(Seen)> take) {
+    writer_->write({.statements = {"SELECT $1::text"}, .table = {}});
+    after_writing([this, ages, take = std::move(take)] {
+        constexpr const char* kIdle =
+            "SELECT id FROM tables WHERE state = $1::smallint AND touched < $2::bigint ORDER BY touched LIMIT 32";
+        Seen seen;
+        try {
+            for (const auto& [state, before] :
+                 {std::pair{TableState::Gathering, ages.gathering_before}, std::pair{TableState::Playing, ages.playing_before}}) {
+                std::ranges::move(
+                    first_column(reader_->ask(kIdle, {std::to_string(static_cast<int>(state)), std::to_string(before)})),
+                    std::back_inserter(seen.idle));
+            }
+            seen.erased = first_column(reader_->ask("SELECT id FROM erased"));
+            for (const std::string& id : seen.erased) {
+                writer_->write(erasing({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = $1"}, id));
+            }
+        } catch (const Failure& failure) {
+            seen.failure = failure;
+        }
+        take(std::move(seen));
+    });
+}
+
+std::vector<Event> PostgresLog::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
+    const std::string first = std::to_string(from == 0 ? 0 : from - 1);  // with the link before
+    const Rows rows = reader_->ask(
+        "SELECT version, body, link FROM events WHERE table_id = $1 AND version >= $2::bigint ORDER BY version"
+        " LIMIT nullif($3::bigint, 0)",
+        {table, first, std::to_string(most == 0 ? 0 : most + 1)});
+    std::vector<Event> events;
+    ChainCheck check;
+    for (int row = 0; row < rows.size(); ++row) {
+        Event event{table, rows.number(row, 0), rows.text(row, 1)};
+        if (event.version < from) {
+            check = ChainCheck{rows.bytes(row, 2)};
+            continue;
+        }
+        event.intact = check(event, rows.bytes(row, 2));
+        events.push_back(std::move(event));
+    }
+    events.resize(most == 0 ? events.size() : std::min<std::size_t>(events.size(), most));
+    return events;
+}
+
+void PostgresLog::touch(const std::string& table, TableState state, std::uint64_t now) {
+    writer_->write({.statements = {kTouch}, .table = table, .state = state, .now = now});
+}
+void PostgresLog::erase(const std::string& table, const std::string& listed) {
+    writer_->write(erasing({kEraseEvents, kEraseTable}, table, listed));
+}
+void PostgresLog::settle() { writer_->settle(); }
+
+std::vector<TableRow> PostgresLog::tables() {
+    const Rows rows = reader_->ask(
+        "SELECT id, state, created, touched, (SELECT count(*) FROM events WHERE table_id = id) FROM tables ORDER BY created, id");
+    std::vector<TableRow> list;
+    for (int row = 0; row < rows.size(); ++row) {
+        list.push_back(row_of(rows, row));
+    }
+    return list;
+}
+
+std::uint64_t PostgresLog::last_touched() { return reader_->ask("SELECT coalesce(max(touched), 0) FROM tables").number(0, 0); }
+
+Outcome PostgresLog::erase_elsewhere(const std::string& table, const std::string& listed) {
+    return writer_->write_now(
+        erasing({"INSERT INTO erased (id) VALUES ($1) ON CONFLICT DO NOTHING", kEraseEvents, kEraseTable}, table, listed));
+}
+
+LogCounters PostgresLog::counters() const { return writer_->counters(); }
+
+}  // namespace misthrow::store

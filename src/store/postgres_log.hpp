@@ -1,0 +1,47 @@
+#pragma once
+// The log in PostgreSQL: any number of servers on one database. Who writes a version of a table first has it; the others are told that it is taken.
+#include <memory>
+#include <string>
+
+#include "store/group_writer.hpp"
+#include "store/postgres_writer.hpp"
+#include "store/work_queue.hpp"
+
+namespace misthrow::store {
+
+class PostgresLog final : public EventLog {
+public:
+    // Throws PostgresError.
+    explicit PostgresLog(const std::string& address, Sharing sharing = {});
+    // Writes what is still queued, then stops.
+    ~PostgresLog() override;
+    PostgresLog(const PostgresLog&) = delete;
+    PostgresLog& operator=(const PostgresLog&) = delete;
+    PostgresLog(PostgresLog&&) = delete;
+    PostgresLog& operator=(PostgresLog&&) = delete;
+
+    void append(std::vector<Event> batch, Done done, TableKeys keys = {}) override;
+    void fetch(const std::string& table, Take take) override;
+    void fetch_opened_by(const std::string& opener, Take take) override;
+    void look_around(const Ages& ages, std::function<void(Seen)> take) override;
+    void touch(const std::string& table, TableState state, std::uint64_t now) override;
+    void erase(const std::string& table, const std::string& listed = {}) override;
+    void settle() override;
+    [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
+    [[nodiscard]] std::vector<TableRow> tables() override;
+    [[nodiscard]] std::uint64_t last_touched() override;
+    Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
+
+    [[nodiscard]] LogCounters counters() const;
+
+private:
+    class Reader;
+    void fetch_by(const char* sql, const std::string& what, Take take);
+    void after_writing(std::function<void()> read);
+
+    std::unique_ptr<PostgresWriter> writer_;
+    std::unique_ptr<Reader> reader_;
+    std::unique_ptr<WorkQueue> reading_;
+};
+
+}  // namespace misthrow::store

@@ -1,0 +1,115 @@
+// The log in a real PostgreSQL, whose address is in MISTHROW_POSTGRES (tests/postgres/cluster with …): whole games, lost connections, a database that restarts, a
+// second server that takes over.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+import { Person, Server, binary, seatAll, settings } from "./server.mjs";
+
+const cluster = join(dirname(fileURLToPath(import.meta.url)), "../postgres/cluster");
+const address = process.env.MISTHROW_POSTGRES;
+test("there is a PostgreSQL", () => assert.ok(address, "run me by tests/postgres/cluster with …"));
+
+const sql = (text, to = address) => execFileSync("psql", [to, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", text], { encoding: "utf8" }).trim();
+const cutAll = () => sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
+
+// A database of its own for each test.
+const flags = (store) => ["--store", store, "--messages-per-second", "1000000"];
+async function withServer(work) {
+    const name = `t${randomBytes(6).toString("hex")}`;
+    sql(`CREATE DATABASE ${name}`);
+    const store = address.replace("/postgres?", `/${name}?`);
+    await Server.with(flags(store), (server) => work(server, store));
+}
+
+async function twoPeople(server, game) {
+    const people = [await Person.open(server, settings(game, 2))];
+    people.push(await Person.join(server, people[0].table));
+    await seatAll(people);
+    assert.equal((await people[0].ask({ type: "begin", game: 1 })).type, "ok");
+    return people;
+}
+const play = (people) => Promise.all(people.map((person) => person.play()));
+
+async function checkRecord(server, { table, now }) {
+    const { body: record } = await server.fetch(`/tables/${table}.mtr`);
+    const { dice, ...state } = now.state;
+    assert.deepEqual(JSON.parse(server.misthrow(["replay", "--json", "-"], { input: record })), state);
+    assert.match(server.misthrow(["verify", "-"], { input: record }), /all \d+ rolls/);
+    return record;
+}
+
+test("a whole game, and it is there after the server was killed", () =>
+    withServer(async (server) => {
+        const people = await twoPeople(server, "qwixx");
+        await play(people);
+        const record = await checkRecord(server, people[0]);
+        for (const { socket } of people) socket.destroy();
+        await server.restart("SIGKILL");
+        assert.equal((await server.fetch(`/tables/${people[0].table}.mtr`)).body, record);
+    }));
+
+test("connections to the database are cut again and again: nothing is lost and nobody notices", () =>
+    withServer(async (server) => {
+        const people = await twoPeople(server, "knaster");
+        let over = false;
+        const cutting = (async () => {
+            while (!over) {
+                cutAll();
+                await new Promise((wake) => setTimeout(wake, 50));
+            }
+        })();
+        await play(people);
+        over = true;
+        await cutting;
+        for (const person of people) assert.deepEqual(person.errors, []);
+        await checkRecord(server, people[0]);
+    }));
+
+test("the database is killed and comes back: the game goes on", () =>
+    withServer(async (server) => {
+        const people = await twoPeople(server, "knaster");
+        const playing = play(people);
+        await people[0].until((self) => self.now.node > 8);
+        execFileSync(cluster, ["restart"]);
+        await playing;
+        for (const person of people) assert.deepEqual(person.errors, []);
+        await checkRecord(server, people[0]);
+    }));
+
+test("a second server waits, and takes over when the first is killed", () =>
+    withServer(async (first, store) => {
+        const second = new Server(flags(store));
+        const listening = second.run();
+        try {
+            await second.says(/standby/);
+            const people = await twoPeople(first, "qwinto");
+            await people[0].until((self) => self.now.stage === "committing");
+            const before = people.map((person) => person.version);
+            await first.stop("SIGKILL");
+            await listening;
+            const back = [];
+            for (const [at, { table, key, seeds }] of people.entries()) {
+                back.push(Object.assign(await Person.join(second, table, { key }), { seeds }));
+                assert.ok(back[at].version >= before[at]);
+            }
+            await play(back);
+            await checkRecord(second, back[0]);
+        } finally {
+            await second.end();
+        }
+    }));
+
+test("what cannot be used is told, without the password", () => {
+    const serve = (store) => spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--store", store], { encoding: "utf8" });
+    const nobody = serve("postgresql://anna:secret@127.0.0.1:1/nothing");
+    assert.equal(nobody.status, 2);
+    assert.match(nobody.stderr, /cannot use the database of --store/);
+    assert.doesNotMatch(nobody.stderr + nobody.stdout, /secret/);
+    const wrong = serve("mysql://anna:secret@somewhere/nothing");
+    assert.equal(wrong.status, 2);
+    assert.match(wrong.stderr, /like postgresql:/);
+    assert.doesNotMatch(wrong.stderr + wrong.stdout, /secret/);
+});
