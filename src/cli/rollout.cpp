@@ -1,7 +1,6 @@
 #include "review/rollout.hpp"
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <cstdio>
 #include <iostream>
 
@@ -11,8 +10,7 @@
 #include "cli/progress.hpp"
 #include "cli/read_file.hpp"
 #include "cli/whole_number.hpp"
-#include "json/writer.hpp"
-#include "notation/sheet_text.hpp"
+#include "review/position.hpp"
 
 namespace misthrow::cli {
 
@@ -28,39 +26,6 @@ struct RolloutOptions {
     std::size_t seat{0};  // from 1; 0: the active one
     bool json{false};
 };
-
-void write_estimate(json::Writer& out, std::string_view key, const review::Estimate& estimate) {
-    out.key(key);
-    out.open_array();
-    out.number(estimate.mean);
-    out.number(estimate.error);
-    out.close_array();
-}
-void print_json(const Rollout& rollout, bool decides) {
-    json::Writer out;
-    out.open_object();
-    out.key("games");
-    out.integer(rollout.games);
-    out.key("sure");
-    out.boolean(rollout.sure);
-    out.key("gain");
-    out.number(rollout.gain());
-    out.key(decides ? "choices" : "seats");
-    out.open_array();
-    for (const Outlook& each : rollout.outlooks) {
-        out.open_object();
-        out.key(decides ? "choice" : "seat");
-        out.string(each.name);
-        write_estimate(out, "value", each.stake);
-        write_estimate(out, "plain", each.plain);
-        write_estimate(out, "points", each.points);
-        write_estimate(out, "behind", each.behind);
-        out.close_object();
-    }
-    out.close_array();
-    out.close_object();
-    std::cout << out.text() << '\n';
-}
 
 void print_table(const Rollout& rollout, bool decides, bool alone) {
     constexpr double confidence = 1.96;
@@ -97,7 +62,7 @@ int roll_out(const RolloutOptions& options, const typename G::State& state) {
     }
     const bool decides = G::node(state) == Node::Choose;
     if (options.json) {
-        print_json(*rollout, decides);
+        std::cout << review::rollout_json(*rollout, decides) << '\n';
     } else {
         print_table(*rollout, decides, state.seats == 1);
     }
@@ -114,22 +79,43 @@ int roll_out_record(const RolloutOptions& options, const RecordText& text) {
     return with_game(record.game, [&]<Game G>(G) { return roll_out<G>(options, std::get<notation::Log<G>>(record.log).state); });
 }
 
-// The start of a turn of the first seat, by the sheets of all.
-template <Game G>
-int roll_out_sheets(const RolloutOptions& options) {
-    if (options.sheets.size() < G::min_seats || options.sheets.size() > G::max_seats) {
-        throw CLI::ValidationError(
-            "SHEET", "this game has " + std::to_string(G::min_seats) + " to " + std::to_string(G::max_seats) + " seats");
+std::string what_is_wrong(const review::PositionFault& fault) {
+    const auto between = [&] { return fault.expected.front() + " to " + fault.expected.back(); };
+    switch (fault.problem) {
+        case review::PositionProblem::NoGame: return "there is no game " + fault.found;
+        case review::PositionProblem::WrongSeatCount: return "this game has " + between() + " seats";
+        case review::PositionProblem::BadSeat:
+            return fault.expected.empty() ? fault.found + " is no seat" : "seats are " + between();
+        case review::PositionProblem::BadSheet: return fault.found + ": " + explain(*fault.sheet);
+        case review::PositionProblem::GameOver: return fault.found + ": the game is over before that";
+        case review::PositionProblem::BadStep: break;
     }
-    std::array<typename G::Sheet, G::max_seats> sheets{};
-    for (std::size_t at = 0; at < options.sheets.size(); ++at) {
-        const auto reading = notation::read_sheet<G>(options.sheets[at]);
-        if (const auto* fault = std::get_if<notation::SheetFault>(&reading)) {
-            throw CLI::ValidationError("SHEET", options.sheets[at] + ": " + explain(*fault));
-        }
-        sheets[at] = std::get<typename G::Sheet>(reading);
+    std::string text = '"' + fault.found + "\" is neither dice nor choices that can come here";
+    for (const std::string& token : fault.expected) {
+        text += (&token == fault.expected.data() ? "; legal: " : " ") + token;
     }
-    return roll_out<G>(options, G::at_turn(sheets, options.sheets.size(), Seat{0}));
+    return text;
+}
+
+// A position in words: docs/notation.md.
+int roll_out_position(const RolloutOptions& options, const std::string& text) {
+    const auto faulty = [](const review::PositionFault& fault) { return CLI::ValidationError("POSITION", what_is_wrong(fault)); };
+    const auto words = review::position_words(text);
+    if (const auto* fault = std::get_if<review::PositionFault>(&words)) {
+        throw faulty(*fault);
+    }
+    const auto reading = review::read_position(std::get<review::PositionWords>(words));
+    if (const auto* fault = std::get_if<review::PositionFault>(&reading)) {
+        throw faulty(*fault);
+    }
+    const auto& position = std::get<review::Position>(reading);
+    if (!position.fits) {
+        throw CLI::ValidationError("POSITION", "in this game all sheets of a table have as many numbers");
+    }
+    RolloutOptions asked = options;
+    asked.seat = options.seat == 0 ? position.words.looks + 1 : options.seat;
+    return std::visit([&]<Game G>(const play::TypedMatch<G>& typed) { return roll_out<G>(asked, typed.state()); },
+                      position.match);
 }
 
 }  // namespace
@@ -137,7 +123,8 @@ int roll_out_sheets(const RolloutOptions& options) {
 void add_rollout(CLI::App& app, int& status) {
     auto options = std::make_shared<RolloutOptions>();
     CLI::App* command = app.add_subcommand("rollout", "Play a position to its end many times, with luck taken out");
-    command->add_option("WHAT", options->what, "A record (.mtr) that is not over, - for standard input, or a game")->required();
+    command->add_option("WHAT", options->what, "A record (.mtr) that is not over, - for standard input, or a position")
+        ->required();
     takes_whole_number(command->add_option("--games", options->plan.most_games, "The most games a choice"), 2, 1'000'000)
         ->capture_default_str();
     takes_number(command->add_option("--error", options->plan.error,
@@ -154,7 +141,7 @@ void add_rollout(CLI::App& app, int& status) {
     command->add_flag("--json", options->json, "One JSON object (docs/review.md)");
     command->allow_extras();
     command->footer(R"(
-After a game stand the sheets of all seats, as in docs/notation.md; the first seat is about to roll. A record may stop anywhere before its end: where
+A position begins with a game and the sheets of all seats, as docs/notation.md says. A record may stop anywhere before its end: where
 somebody has to decide, that seat's choices are compared, each with the same dice. Good players play on; of each result the luck of all its
 rolls is taken away. It ends when the standard error is reached, when one choice is surely the best, or with --games. Ctrl-C ends it
 with what it has.
@@ -162,13 +149,18 @@ with what it has.
 Examples:
   misthrow rollout game.mtr
   misthrow rollout qwixx 2,5/-/-/-/0 -/-/12,10/-/1 --error 0.002
+  misthrow rollout 'qwixx 2,5/-/-/-/0 -/-/12,10/-/1 @2|314265'
   head -20 game.mtr | misthrow rollout - --json
 
 Exit status: 0 done, 1 the record is faulty or there is nothing to play, 2 the command cannot be run as asked, 130 interrupted.)");
     command->callback([options, command, &status] {
         options->sheets = command->remaining();
-        if (const auto game = game_named(options->what)) {
-            status = with_game(*game, [&]<Game G>(G) { return roll_out_sheets<G>(*options); });
+        std::string position = options->what;
+        for (const std::string& word : options->sheets) {
+            position += ' ' + word;
+        }
+        if (game_named(position.substr(0, position.find(' ')))) {
+            status = roll_out_position(*options, position);
             return;
         }
         if (!options->sheets.empty()) {

@@ -1,6 +1,7 @@
 #include "review/review_json.hpp"
 
 #include "review/advice.hpp"
+#include "review/explore.hpp"
 
 namespace misthrow::review {
 
@@ -74,6 +75,26 @@ std::string review_json(const Review& review) {
     }
     for (const Step& step : review.steps) {
         std::visit([&](const auto& what) { out.steps.emplace_back(described(step, what)); }, step.what);
+    }
+    return json::text_of(out);
+}
+
+std::string explored_json(const Explored& explored) {
+    ExploredJson out;
+    for (const Value& each : explored.seats) {
+        out.seats.push_back({each.win, each.points});
+    }
+    for (const Weighed& each : explored.choices) {
+        WeighedJson choice{.choice = each.choice,
+                           .win = each.value.win,
+                           .points = each.value.points,
+                           .cost = each.cost,
+                           .cost_points = each.cost_points,
+                           .mark = name(each.mark)};
+        for (const Reason& reason : each.reasons) {
+            choice.reasons.push_back(described(reason));
+        }
+        out.choices.push_back(std::move(choice));
     }
     return json::text_of(out);
 }

@@ -151,6 +151,50 @@ struct ChoiceJson {
     }
 };
 
+// A choice in a position that somebody looks at, and the position itself.
+struct WeighedJson {
+    std::string_view choice{};
+    double win{0};
+    double points{0};
+    double cost{0};
+    double cost_points{0};
+    json::Word<MarkWords> mark{};
+    std::vector<ReasonJson> reasons{};
+
+    static constexpr std::string_view type_name = "WeighedChoice";
+    static constexpr auto fields() {
+        using json::field;
+        return std::tuple{field("choice", &WeighedJson::choice),
+                          field("win", &WeighedJson::win),
+                          field("points", &WeighedJson::points),
+                          field("cost", &WeighedJson::cost, "beside the best"),
+                          field("cost_points", &WeighedJson::cost_points),
+                          field("mark", &WeighedJson::mark),
+                          field("reasons", &WeighedJson::reasons, "why the best is better")};
+    }
+};
+struct ExpectationJson {
+    double win{0};
+    double points{0};
+
+    static constexpr std::string_view type_name = "Expectation";
+    static constexpr auto fields() {
+        using json::field;
+        return std::tuple{field("win", &ExpectationJson::win), field("points", &ExpectationJson::points)};
+    }
+};
+struct ExploredJson {
+    std::vector<ExpectationJson> seats{};
+    std::vector<WeighedJson> choices{};
+
+    static constexpr std::string_view type_name = "Explored";
+    static constexpr auto fields() {
+        using json::field;
+        return std::tuple{field("seats", &ExploredJson::seats, "what each can expect"),
+                          field("choices", &ExploredJson::choices, "best first; none where the seat has nothing to decide")};
+    }
+};
+
 struct ReviewJson {
     std::string_view game{};
     json::Word<DepthWords> depth{};

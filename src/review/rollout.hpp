@@ -2,6 +2,7 @@
 // A position played to its end many times by good players. docs/review.md says how chance is taken out of the results.
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,10 +52,30 @@ struct Rollout {
 // Learns how it stands after every round of games; false ends it there.
 using RolloutProgress = std::function<bool(const Rollout&)>;
 
+// The same round by round, for who cannot wait for the end of it.
+class LongLook {
+public:
+    LongLook() = default;
+    LongLook(const LongLook&) = delete;
+    LongLook& operator=(const LongLook&) = delete;
+    LongLook(LongLook&&) = delete;
+    LongLook& operator=(LongLook&&) = delete;
+    virtual ~LongLook() = default;
+
+    // Plays a round of games; false if it was the last one.
+    virtual bool more() = 0;
+    [[nodiscard]] virtual const Rollout& now() const = 0;
+};
+
 // Of the choices that the seat has in this state, or of the table where nobody has to decide. Nothing where the game has no network, is over, or
 // this seat has nothing to decide while others have.
 template <Game G>
 [[nodiscard]] std::optional<Rollout> rollout(const typename G::State& state, Seat seat, const RolloutPlan& plan,
                                              const RolloutProgress& progress);
+template <Game G>
+[[nodiscard]] std::unique_ptr<LongLook> long_look(const typename G::State& state, Seat seat, const RolloutPlan& plan);
+
+// As docs/review.md says, in one line: of a decision, or of a table where nobody has to decide.
+[[nodiscard]] std::string rollout_json(const Rollout& rollout, bool decides);
 
 }  // namespace misthrow::review

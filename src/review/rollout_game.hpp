@@ -31,7 +31,7 @@ struct Series {
 };
 
 template <Game G>
-class Roller {
+class Roller final : public LongLook {
 public:
     using State = typename G::State;
     using Joint = typename G::Joint;
@@ -54,20 +54,16 @@ public:
         tallies_.resize(lines_.size());
     }
 
-    [[nodiscard]] Rollout run(const RolloutProgress& progress) {
-        Rollout now;
-        for (std::int64_t game = 0; game < plan_.most_games; ++game) {
-            play(game);
-            if ((game + 1) % kRound == 0 || game + 1 == plan_.most_games) {
-                now = standing(game + 1);
-                const bool enough = game + 1 >= plan_.least_games && (is_settled(now) || (decides_ && now.sure));
-                if (!progress(now) || (enough && plan_.error > 0)) {
-                    break;
-                }
-            }
+    bool more() override {
+        const std::int64_t until = std::min(games_ + kRound, plan_.most_games);
+        while (games_ < until) {
+            play(games_++);
         }
-        return now;
+        now_ = standing(games_);
+        const bool enough = games_ >= plan_.least_games && (is_settled(now_) || (decides_ && now_.sure));
+        return games_ < plan_.most_games && (!enough || plan_.error <= 0);
     }
+    [[nodiscard]] const Rollout& now() const override { return now_; }
 
 private:
     static constexpr std::int64_t kRound = 12;
@@ -170,17 +166,32 @@ private:
     bool decides_{false};
     std::vector<Line> lines_;
     std::vector<Tally> tallies_;
+    std::int64_t games_{0};
+    Rollout now_;
 };
+
+template <Game G>
+std::unique_ptr<LongLook> long_look(const typename G::State& state, Seat seat, const RolloutPlan& plan) {
+    const engine::Network* network = engine::network(id_of<G>, engine::seats_of(state));
+    const bool decides = G::node(state) == Node::Choose;
+    if (network == nullptr || G::node(state) == Node::Over || (decides && !G::actors(state).contains(seat))) {
+        return nullptr;
+    }
+    return std::make_unique<Roller<G>>(*network, state, seat, plan);
+}
 
 template <Game G>
 std::optional<Rollout> rollout(const typename G::State& state, Seat seat, const RolloutPlan& plan,
                                const RolloutProgress& progress) {
-    const engine::Network* network = engine::network(id_of<G>, engine::seats_of(state));
-    const bool decides = G::node(state) == Node::Choose;
-    if (network == nullptr || G::node(state) == Node::Over || (decides && !G::actors(state).contains(seat))) {
+    const auto look = long_look<G>(state, seat, plan);
+    if (!look) {
         return std::nullopt;
     }
-    return Roller<G>{*network, state, seat, plan}.run(progress);
+    for (bool goes_on = true; goes_on;) {
+        goes_on = look->more();
+        goes_on = progress(look->now()) && goes_on;
+    }
+    return look->now();
 }
 
 }  // namespace misthrow::review

@@ -11,6 +11,7 @@ std::string typescript() {
         "compares\n"
         "// them.\n");
     static_cast<void>(out.name<ReviewJson>());
+    static_cast<void>(out.name<ExploredJson>());
     return out.take();
 }
 

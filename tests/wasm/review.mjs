@@ -14,13 +14,32 @@ async function makeReviewer(root) {
             put(exports.misthrow_weights_input(bytes.length), bytes);
             return exports.misthrow_weights(place) === 0;
         },
-        review(depth, record) {
-            const bytes = Buffer.from(`${depth}\n${record}`);
+        ask(call, input) {
+            const bytes = Buffer.from(input);
             put(exports.misthrow_input(bytes.length), bytes);
-            const length = exports.misthrow_review();
+            const length = exports[`misthrow_${call}`]();
             return JSON.parse(Buffer.from(exports.memory.buffer, exports.misthrow_output(), length).toString('utf8'));
         },
+        review(depth, record) {
+            return this.ask('review', `${depth}\n${record}`);
+        },
     };
+}
+
+// A decision in the middle of a game, played on: round by round here as at one go there.
+function looksAgree({ native, reviewer, file, text, review, check }) {
+    const choices = review.steps.filter((step) => step.kind === 'choice');
+    const { node, seat, best, phase } = choices[choices.length >> 1];
+    const { position } = reviewer.ask('explore', `take ${node} ${seat - 1}\n${text}`);
+    const judged = reviewer.ask('judge', position);
+    check(`${file}: ${position} is judged as in the review`, judged.choices?.[0]?.choice === best || judged.choices?.find(({ choice }) => choice === best)?.cost === 0, `${judged.choices?.[0]?.choice}, ${best} (${phase})`);
+    check(`${file}: a look begins`, reviewer.ask('look', `24 0 3 7\n${position}`).begun);
+    let round = reviewer.ask('look_more', '');
+    while (!round.done) round = reviewer.ask('look_more', '');
+    const there = JSON.parse(execFileSync(native, ['rollout', position, '--games', '24', '--error', '0', '--choices', '3', '--seed', '7', '--json'], { encoding: 'utf8' }));
+    const found = difference(there, round.rollout);
+    check(`${file}: rollout of ${position} in WebAssembly`, found === '', found);
+    check(`${file}: nothing is left of a look that is done`, reviewer.ask('look_more', '').done);
 }
 
 // Where two objects differ, numbers beyond the last bits of a sum.
@@ -55,6 +74,7 @@ export async function reviewsAgree({ native, games, records, root, check }) {
         const here = reviewer.review('quick', text);
         if ('error' in here) continue; // a faulty record, or a game that is not over
         seen.set(game, (seen.get(game) ?? 0) + 1);
+        if (seen.get(game) === 1) looksAgree({ native, reviewer, file, text, review: here, check });
         for (const depth of ['quick', 'deep']) {
             const there = JSON.parse(execFileSync(native, ['review', '--json', '--depth', depth, join(root, file)], { encoding: 'utf8', maxBuffer: 1 << 26 }));
             const found = difference(there, depth === 'quick' ? here : reviewer.review(depth, text));

@@ -63,3 +63,20 @@ export interface Review {
     seats: ReviewSeat[];
     steps: (ReviewRoll | ReviewChoice)[];
 }
+export interface Expectation {
+    win: number;
+    points: number;
+}
+export interface WeighedChoice {
+    choice: string;
+    win: number;
+    points: number;
+    cost: number; // beside the best
+    cost_points: number;
+    mark: ReviewMark;
+    reasons: Reason[]; // why the best is better
+}
+export interface Explored {
+    seats: Expectation[]; // what each can expect
+    choices: WeighedChoice[]; // best first; none where the seat has nothing to decide
+}
