@@ -9,6 +9,7 @@ export const routes: Route[] = [
     { name: 'history', load: () => import('./pages/History.svelte') },
     { name: 'daily', load: () => import('./pages/Daily.svelte') },
     { name: 'drills', load: () => import('./pages/Drills.svelte') },
+    { name: 'explore', load: () => import('./pages/Explore.svelte') },
     { name: 'review', load: () => import('./pages/Review.svelte') },
     { name: 'online', load: () => import('./pages/OpenTable.svelte') },
     { name: 'duel', load: () => import('./pages/OpenTable.svelte') },

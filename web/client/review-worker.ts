@@ -12,11 +12,17 @@ export interface Asked {
     kept: boolean; // Qwinto: this roll, which a record cannot say yet
     token: string; // '': what is best
 }
-export type Wish = { id: number; game: GameName; record: string } & ({ depth: Depth } | { asked: Asked });
+// What is asked of the module in words; `game` where its network is needed.
+export interface Question {
+    call: 'explore' | 'judge' | 'look' | 'look_more';
+    input: string;
+}
+export type Wish = ({ id: number; game: GameName; record: string } & ({ depth: Depth } | { asked: Asked })) | { id: number; game: GameName | undefined; alone: boolean; question: Question };
 export interface Made {
     id: number;
     review?: Review;
     advice?: ReviewChoice;
+    answer?: unknown;
     error?: string;
 }
 
@@ -27,6 +33,9 @@ class Reviewer extends Module {
     review(record: string, depth: Depth): Review | RecordFault {
         return this.ask('review', `${depth}\n${record}`);
     }
+    answer({ call, input }: Question): unknown {
+        return this.ask(call, input);
+    }
     advice(record: string, { seat, kept, token }: Asked): ReviewChoice | { error: string } {
         return this.ask('advice', `${seat} ${kept ? 'kept' : 'open'} ${token}\n${record}`);
     }
@@ -35,13 +44,21 @@ class Reviewer extends Module {
 let reviewer: Promise<Reviewer> | undefined;
 const judged = new Set<string>(); // games whose network is there, and whether for a seat alone
 
-async function made(wish: Wish): Promise<Made> {
-    const { id, game, record } = wish;
-    reviewer ??= Reviewer.make();
-    const module = await reviewer;
-    const alone = !/^\[Seats "[^"]*,/m.test(record);
+async function learn(module: Reviewer, game: GameName, alone: boolean): Promise<void> {
     const kind = `${game} ${alone}`;
     if (!judged.has(kind) && (await giveWeights(module, game, alone))) judged.add(kind);
+}
+
+async function made(wish: Wish): Promise<Made> {
+    const { id } = wish;
+    reviewer ??= Reviewer.make();
+    const module = await reviewer;
+    if ('question' in wish) {
+        if (wish.game) await learn(module, wish.game, wish.alone);
+        return { id, answer: module.answer(wish.question) };
+    }
+    const { game, record } = wish;
+    await learn(module, game, !/^\[Seats "[^"]*,/m.test(record));
     if ('asked' in wish) {
         const advice = module.advice(record, wish.asked);
         return 'error' in advice ? { id, error: advice.error } : { id, advice };

@@ -6,6 +6,7 @@ import { learnPages } from './learn-pages.mjs';
 import * as decisions from './decisions.mjs';
 import { daily } from './daily.mjs';
 import { drills, ownMistakes } from './drills.mjs';
+import * as explore from './explore.mjs';
 import { endings, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
 import { check, finish } from './lib.mjs';
@@ -25,7 +26,7 @@ import * as windows from './windows.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...robust, ...storage, ...updates, ...windows, onlineParts, seatsCarried, missingParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, onlineParts, seatsCarried, missingParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);
