@@ -15,7 +15,7 @@ struct ServeOptions {
     Limits limits;
     std::string database{"misthrow.db"};
     std::string store{};  // the address of a PostgreSQL database, instead of the file
-    std::string page{};  // a folder; empty: what is built in
+    std::string page{};   // a folder; empty: what is built in
     JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};
     std::function<void(std::uint16_t port)> ready{};  // called once, when it listens
