@@ -236,19 +236,24 @@ bool Hub::drain() {
     return batches_.is_idle() && !tables_.is_loading();
 }
 
-std::optional<std::string> Hub::aborted(std::uint64_t from) {
+void Hub::aborted(std::uint64_t from, std::function<void(std::optional<std::string>)> answer) {
     constexpr std::uint64_t most = 100;
-    try {
-        std::string lines;
-        for (const store::Event& event : around_.log.read(store::kPublicList, from, most)) {
-            lines += std::to_string(event.version) + " " + event.body + "\n";
-        }
-        return lines;
-    } catch (const store::Failure& failure) {
-        ++counters_.storage_failures;
-        around_.note("unreadable_list", {{"why", failure.what()}});
-        return std::nullopt;
-    }
+    around_.log.fetch_part(store::kPublicList, from, most,
+                           [this, post = around_.post, answer = std::move(answer)](store::Fetched fetched) {
+                               post([this, answer, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+                                   if (fetched->failure) {
+                                       ++counters_.storage_failures;
+                                       around_.note("unreadable_list", {{"why", fetched->failure->what()}});
+                                       answer(std::nullopt);
+                                       return;
+                                   }
+                                   std::string lines;
+                                   for (const store::Event& event : fetched->tables.front().events) {
+                                       lines += std::to_string(event.version) + " " + event.body + "\n";
+                                   }
+                                   answer(std::move(lines));
+                               });
+                           });
 }
 
 }  // namespace misthrow::server

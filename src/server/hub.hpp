@@ -36,7 +36,7 @@ public:
     void record(const std::string& table, std::function<void(RecordReply)> answer, const std::string& address = {});
 
     // The public list of aborted games from a number on, a page of it: `NUMBER DIGITS WHAT IT SAYS` a line. Nothing if the disk cannot say now.
-    [[nodiscard]] std::optional<std::string> aborted(std::uint64_t from);
+    void aborted(std::uint64_t from, std::function<void(std::optional<std::string>)> answer);
 
     [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
     [[nodiscard]] std::size_t tables() const noexcept { return tables_.size(); }

@@ -60,6 +60,12 @@ public:
     void fetch(const std::string& table, store::Take take) override {
         waiting_.emplace_back([this, table, take = std::move(take)] { take(fetched(table)); });
     }
+    void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, store::Take take) override {
+        waiting_.emplace_back([this, table, from, most, take = std::move(take)] {
+            take(readable ? store::Fetched{.tables = {{.row = {.id = table}, .events = read(table, from, most)}}}
+                          : store::Fetched{.failure = store::Failure{"the paper is wet"}});
+        });
+    }
     void fetch_opened_by(const std::string& opener, store::Take take) override {
         waiting_.emplace_back([this, opener, take = std::move(take)] {
             const auto found = std::ranges::find_if(keys, [&](const auto& each) { return each.second.opener == opener; });

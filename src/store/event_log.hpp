@@ -108,6 +108,8 @@ public:
 
     // Returns at once. What was written before the call is seen.
     virtual void fetch(const std::string& table, Take take) = 0;
+    // A part of one table's events, or of the public list, in the only table of the answer.
+    virtual void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) = 0;
     // The table that this key has opened.
     virtual void fetch_opened_by(const std::string& opener, Take take) = 0;
 

@@ -63,6 +63,11 @@ protected:
         log.fetch(table, [&](Fetched fetched) { promise.set_value(std::move(fetched)); });
         return promise.get_future().get();
     }
+    static Fetched fetch_part(EventLog& log, const std::string& table, std::uint64_t from, std::uint64_t most) {
+        std::promise<Fetched> promise;
+        log.fetch_part(table, from, most, [&](Fetched fetched) { promise.set_value(std::move(fetched)); });
+        return promise.get_future().get();
+    }
     static Fetched opened_by(EventLog& log, const std::string& opener) {
         std::promise<Fetched> promise;
         log.fetch_opened_by(opener, [&](Fetched fetched) { promise.set_value(std::move(fetched)); });
@@ -168,6 +173,10 @@ TEST_P(LogSuite, ThePublicListIsAChainInTheOrderOfWriting) {
         EXPECT_EQ(log->read(kPublicList, number, 1), (std::vector<Event>{{kPublicList, number, before}}));
     }
     EXPECT_EQ(log->read(kPublicList).size(), 4U);
+    const Fetched part = fetch_part(*log, kPublicList, 2, 2);
+    EXPECT_FALSE(part.failure.has_value());
+    EXPECT_EQ(part.tables.at(0).events, log->read(kPublicList, 2, 2));
+    EXPECT_EQ(part.tables.at(0).events.size(), 2U);
     EXPECT_TRUE(ids(*log).empty());  // it is no table
     EXPECT_TRUE(fetch(*log, kPublicList).tables.empty());
 }

@@ -81,6 +81,10 @@ void MemoryLog::fetch(const std::string& table, Take take) {
     take(std::move(fetched));
 }
 
+void MemoryLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
+    take({.tables = {{.row = {.id = table}, .events = read(table, from, most)}}});
+}
+
 void MemoryLog::fetch_opened_by(const std::string& opener, Take take) {
     Fetched fetched;
     {

@@ -123,6 +123,18 @@ void PostgresLog::fetch_by(const char* sql, const std::string& what, Take take) 
     });
 }
 
+void PostgresLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
+    after_writing([this, table, from, most, take = std::move(take)] {
+        Fetched fetched;
+        try {
+            fetched.tables.push_back({.row = {.id = table}, .events = read(table, from, most)});
+        } catch (const Failure& failure) {
+            fetched.failure = failure;
+        }
+        take(std::move(fetched));
+    });
+}
+
 void PostgresLog::after_writing(std::function<void()> read) {
     writer_->write({.done = [this, read = std::move(read)](Outcome) { reading_->add(read); }});
 }

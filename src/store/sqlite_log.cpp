@@ -223,6 +223,11 @@ void SqliteLog::append(std::vector<Event> batch, Done done, TableKeys keys) {
 void SqliteLog::fetch(const std::string& table, Take take) {
     fetch_by([this, table] { return fetcher_->fetch(table); }, std::move(take));
 }
+void SqliteLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
+    fetch_by([this, table, from,
+              most] { return std::vector{StoredTable{.row = {.id = table}, .events = fetcher_->read(table, from, most)}}; },
+             std::move(take));
+}
 void SqliteLog::fetch_opened_by(const std::string& opener, Take take) {
     fetch_by([this, opener] { return fetcher_->fetch_opened_by(opener); }, std::move(take));
 }

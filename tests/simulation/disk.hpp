@@ -95,6 +95,11 @@ public:
     void fetch(const std::string& table, store::Take take) override {
         after_writing([this, table, take = std::move(take)] { take(fetched(table)); });
     }
+    void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, store::Take take) override {
+        after_writing([this, table, from, most, take = std::move(take)] {
+            take({.tables = {{.row = {.id = table}, .events = read(table, from, most)}}});
+        });
+    }
     void fetch_opened_by(const std::string& opener, store::Take take) override {
         after_writing([this, opener, take = std::move(take)] {
             const auto found = std::ranges::find_if(disk_.keys, [&](const auto& each) { return each.second.opener == opener; });
