@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "cli/admin_check.hpp"
+#include "cli/admin_copy.hpp"
 #include "cli/commands.hpp"
 #include "json/writer.hpp"
 #include "server/keys.hpp"
@@ -194,8 +195,8 @@ int erase(const AdminOptions& options) {
 
 void add_admin(CLI::App& app, int& status) {
     auto options = std::make_shared<AdminOptions>();
-    CLI::App* command =
-        app.add_subcommand("admin", "List, export and delete the tables of a server's file, check it, read a damaged one");
+    CLI::App* command = app.add_subcommand(
+        "admin", "List, export and delete the tables of a server's file, check it, copy it, read a damaged one");
     command->require_subcommand(1);
     command->footer(R"(
 The server may be running: what is deleted disappears from it within seconds, and whoever sits there is told.
@@ -207,6 +208,7 @@ Examples:
   misthrow admin delete k7m2x9qp --database tables.db
   misthrow admin check tables.db                  is everything in it as it was written?
   misthrow admin salvage tables.db mended.db      what can be read of a damaged file
+  misthrow admin copy tables.db postgresql://misthrow@localhost/misthrow     and back; no server may be using either
 
 Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record cannot be written.)");
     const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
@@ -242,6 +244,7 @@ Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file can
         }
     });
     add_admin_check(*command, status);
+    add_admin_copy(*command, status);
     add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();
 }
 

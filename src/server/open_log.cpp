@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "server/table_keys.hpp"
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
 #include "store/postgres_log.hpp"
@@ -72,17 +73,6 @@ void count_events(const std::string& database, const Note& note) try {
         store::note_damage(database);  // the next start mends it
     }
     note("events_not_counted", {{"why", failure.what()}});
-}
-
-store::TableKeys keys_of(const std::string& first_event) {
-    const auto event = table::read_event(first_event);
-    const auto* opened = event ? std::get_if<table::Opened>(&*event) : nullptr;
-    if (opened == nullptr) {
-        return {};  // damaged: it is found by its name alone
-    }
-    const auto& root = opened->same_root;
-    return {.opener = {opened->host_key_hash.begin(), opened->host_key_hash.end()},
-            .dice = root ? std::string{root->begin(), root->end()} : std::string{}};
 }
 
 // If the file turns out to be damaged on the way, that is noted and thrown.

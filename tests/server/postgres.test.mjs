@@ -102,6 +102,42 @@ test("a second server waits, and takes over when the first is killed", () =>
         }
     }));
 
+test("tables are copied from a file to the database and back, and games go on there", () =>
+    withServer(async (server, store) => {
+        await server.stop();
+        const file = await Server.start(["--messages-per-second", "1000000"]);
+        try {
+            const over = await twoPeople(file, "knaster");
+            await play(over);
+            const record = await checkRecord(file, over[0]);
+            const running = await twoPeople(file, "qwinto");
+            await running[0].until((self) => self.now.stage === "committing");
+            const busy = spawnSync(binary, ["admin", "copy", file.database, store], { encoding: "utf8" });
+            assert.equal(busy.status, 2);
+            assert.match(busy.stderr, /another server is using this file/);
+            await file.stop();
+            assert.match(file.misthrow(["admin", "copy", file.database, store]), /^2 tables, \d+ events, all of them read again and compared$/m);
+            const again = spawnSync(binary, ["admin", "copy", file.database, store], { encoding: "utf8" });
+            assert.equal(again.status, 2);
+            assert.match(again.stderr, /has tables already/);
+            await server.run();
+            assert.equal((await server.fetch(`/tables/${over[0].table}.mtr`)).body, record);
+            const back = [];
+            for (const { table, key, seeds } of running) back.push(Object.assign(await Person.join(server, table, { key }), { seeds }));
+            await play(back);
+            const played = await checkRecord(server, back[0]);
+            for (const { socket } of back) socket.destroy();
+            await server.stop();
+            const home = join(file.folder, "home.db");
+            file.misthrow(["admin", "copy", store, home]);
+            assert.equal(spawnSync(binary, ["admin", "check", home]).status, 0);
+            assert.equal(file.misthrow(["admin", "export", back[0].table, "--database", home]), played);
+            await server.run();
+        } finally {
+            await file.end();
+        }
+    }));
+
 test("what cannot be used is told, without the password", () => {
     const serve = (store) => spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--store", store], { encoding: "utf8" });
     const nobody = serve("postgresql://anna:secret@127.0.0.1:1/nothing");
