@@ -64,6 +64,9 @@ LineReader::LineReader(std::string_view text)
 }
 
 std::optional<Line> LineReader::next() {
+    if (at_ >= text_.size() && too_large_ && !fault_) {  // it was cut between two lines
+        fault_ = fault_at(RecordProblem::TooLarge, {number_ + 1, {}}, 0);
+    }
     if (at_ >= text_.size() || fault_) {
         return std::nullopt;
     }

@@ -138,6 +138,11 @@ TEST(Record, HostileTextGetsAClearFault) {
     expect_fault(kHead + "# \xFF\n", RecordProblem::NotUtf8, {4, 3});
     expect_fault(kHead + "# " + std::string(3 << 20, 'x'), RecordProblem::TooLarge, {4, kMostRecordBytes - kHead.size() + 1});
     expect_fault(kHead + std::string(3 << 20, '1'), RecordProblem::TooLarge, {4, kMostRecordBytes - kHead.size() + 1});
+    // Also where the limit falls between two lines: what follows is not left out without a word.
+    const std::string up_to_the_limit = kHead + "#" + std::string(kMostRecordBytes - kHead.size() - 2, 'x') + "\n";
+    ASSERT_EQ(up_to_the_limit.size(), kMostRecordBytes);
+    EXPECT_TRUE(std::holds_alternative<Record>(read_record(up_to_the_limit)));
+    expect_fault(up_to_the_limit + "1. 1 2 3 4 5 6\n", RecordProblem::TooLarge, {5, 1});
     std::string seats = "A";
     for (int i = 0; i < 65'000; ++i) {
         seats += ",A";
