@@ -122,9 +122,9 @@ export function wantedLanguage(): Language {
 }
 
 const paces = {
-    calm: { roll: 700, think: 500, look: 1800 },
-    brisk: { roll: 300, think: 150, look: 1000 },
-    instant: { roll: 0, think: 0, look: 0 },
+    calm: { roll: 700, mind: 2600, think: 500, look: 1800 },
+    brisk: { roll: 300, mind: 1400, think: 150, look: 1000 },
+    instant: { roll: 0, mind: 0, think: 0, look: 0 },
 };
 export const pace = () => paces[settings.pace];
 

@@ -4,6 +4,7 @@ export type Wanted = () => boolean; // false once something else was begun
 // Milliseconds a table takes for what people want to follow.
 export interface Pace {
     roll: number; // before a computer rolls
+    mind: number; // … when somebody here has just chosen, and might want to take it back
     think: number; // before a computer decides
     look: number; // after a roll on which nobody here could do anything
 }
@@ -26,6 +27,10 @@ export class Course {
     // Until the time is up or something else begins.
     async wait(milliseconds: number): Promise<void> {
         await Promise.race([pause(milliseconds), new Promise<void>((resolve) => (this.hurry = resolve))]);
+    }
+    // Nobody wants to wait any longer.
+    hasten(): void {
+        this.hurry();
     }
     stop(): void {
         ++this.run;

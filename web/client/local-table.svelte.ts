@@ -73,7 +73,8 @@ export class LocalTable extends CoreTable {
         const next = this.people.find((seat) => due.includes(seat));
         if (next === undefined) {
             this.clear();
-            await this.course.wait(waits === 'roll' ? this.pace().roll : this.pace().think);
+            const { roll, mind, think } = this.pace();
+            await this.course.wait(waits === 'choose' ? think : this.mayTakeBack ? mind : roll);
             if (wanted()) await (waits === 'roll' ? this.rollNow() : this.computersDecide());
         } else if (waits === 'roll') {
             this.clear();
@@ -143,6 +144,9 @@ export class LocalTable extends CoreTable {
         await this.advance();
     }
 
+    hurry(): void {
+        this.course.hasten();
+    }
     get mayTakeBack(): boolean {
         return this.recent.length > 0 && this.view.waits !== 'over';
     }

@@ -1,5 +1,6 @@
 // The one connection to IndexedDB. A browser may refuse it, never answer, or take it away at any time (another tab, cleared storage, a newer page): the next one who needs it opens it anew.
 const patience = 2000; // milliseconds; some browsers never answer
+const noAnswer = 6000; // … and a device that is busy answers late
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -51,10 +52,14 @@ export async function transact<T>(mode: IDBTransactionMode, work: (games: IDBObj
     }
 }
 
-// For those who wait for the answer.
+// For those who cannot go on without the answer.
 export function inTime<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), patience);
+        const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), noAnswer);
         work.then(resolve, reject).finally(() => clearTimeout(timer));
     });
+}
+// For those who can: ends with the work or when patience does, whatever comes of it.
+export function aWhile(work: Promise<unknown>): Promise<unknown> {
+    return Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
 }

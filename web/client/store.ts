@@ -1,5 +1,5 @@
 // Games of this device, in IndexedDB: those in progress survive a reload and a crash, finished ones are the history. What the store does not take is kept here, as long as the page lives.
-import { inTime, transact } from './store-connection';
+import { aWhile, inTime, transact } from './store-connection';
 import { storage } from './store-state.svelte';
 import { type GameName, games } from './view';
 
@@ -68,7 +68,8 @@ async function write(list: readonly StoredGame[]): Promise<void> {
 // Ends when it is known whether the games are kept; a store that does not answer is not waited for. Whoever asks for them finds them from the start.
 export async function saveGames(list: readonly StoredGame[]): Promise<void> {
     for (const game of list) unkept.set(game.id, game);
-    await inTime(write(list)).catch(() => (storage.failing = true));
+    const told = inTime(write(list)).catch(() => (storage.failing = true));
+    await aWhile(told);
 }
 export const saveGame = (game: StoredGame): Promise<void> => saveGames([game]);
 

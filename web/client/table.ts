@@ -86,6 +86,7 @@ export interface TableSource {
     // On this device: the last choice can be taken back, until the next roll.
     readonly mayTakeBack?: boolean;
     takeBack?(): Promise<void>;
+    hurry?(): void; // whoever is here does not want to wait for the computers
     // On this device: what this choice is worth beside the others; '' asks for the best. The record says that somebody was helped.
     advice?(token: string): Promise<ReviewChoice | undefined>;
     noteHelp?(what: 'hint' | 'warned'): void;

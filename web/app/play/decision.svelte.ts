@@ -5,6 +5,7 @@ import type { Choice, Circles, LineDemand } from '../../client/view';
 import { t } from '../../locale/index.svelte';
 import { choiceName } from '../review/words';
 import { settings } from '../settings.svelte';
+import { formsOf } from './games';
 import { Rest } from './rest.svelte';
 import { whySentence } from './sentences';
 import { Tutor } from './tutor.svelte';
@@ -31,6 +32,7 @@ export class Decision {
     placed: string[] = $state([]); // circles of the line at hand
     private asking = $state(false); // the core is being asked what must be circled
     private wanted: string | null = $state(null); // the line that was asked for
+    private made = Number.NEGATIVE_INFINITY; // when the last choice was confirmed
 
     constructor(
         private readonly table: TableSource,
@@ -58,10 +60,10 @@ export class Decision {
         this.picks = [];
         this.clearCircles();
     }
-    // The table has moved on: what was being chosen is history, and other buttons stand there now.
-    moved(): void {
+    // The table has moved on: what was being chosen is history, and other buttons stand there now. Roll stands where Confirm stood: it waits until nobody can mean the one by the other.
+    moved(rolls = false): void {
         this.reset();
-        this.rest.begin();
+        this.rest.begin(rolls ? Math.max(settings.rest, settings.rest * 3 - (performance.now() - this.made)) : settings.rest);
     }
     private clearCircles(): void {
         this.circles = null;
@@ -105,10 +107,12 @@ export class Decision {
         const choice = this.table.choices.find((each) => each.token === token || ('box' in each && each.box === token));
         if (!choice) {
             const why = await this.table.why(token);
-            this.tell(() => whySentence(this.table.game, why));
+            const { game, view, mayRoll } = this.table;
+            this.tell(() => (mayRoll ? t('why.rollFirst') : (formsOf(game).first?.(view) ?? whySentence(game, why))));
             return;
         }
-        if (this.pending === choice.token) return this.fresh.now ? undefined : this.confirm();
+        // A second tap that comes too soon decides nothing, and is told so.
+        if (this.pending === choice.token) return this.fresh.now ? this.tell(() => t('hint.again')) : this.confirm();
         this.clearCircles();
         this.pending = choice.token;
         this.fresh.begin();
@@ -241,6 +245,7 @@ export class Decision {
 
     private async make(token: string): Promise<void> {
         this.tell(nothing);
+        this.made = performance.now();
         if (settings.hints > 0 && this.choice?.kind !== 'pass' && this.pending !== null) --settings.hints;
         this.sent = { node: this.table.view.node, seat: this.table.seat, token, circled: [...this.circled] };
         this.reset();

@@ -5,9 +5,9 @@ export class Rest {
     now = $state(false);
     private timer: ReturnType<typeof setTimeout> | undefined;
 
-    begin(): void {
+    begin(milliseconds = settings.rest): void {
         clearTimeout(this.timer);
-        this.now = settings.rest > 0;
-        if (this.now) this.timer = setTimeout(() => (this.now = false), settings.rest);
+        this.now = milliseconds > 0;
+        if (this.now) this.timer = setTimeout(() => (this.now = false), milliseconds);
     }
 }

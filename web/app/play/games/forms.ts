@@ -25,6 +25,7 @@ export interface Forms<V extends View> {
     parts(view: V): Part[];
     over(view: V, players: readonly Player[], home: number | null): string; // why it ended
     asks?(view: V): string; // what a seat has to do, where its phase does not say it
+    first?(view: V): string | undefined; // what has to be done before any box
     brings?(choice: Choice): string; // what the choice at hand would do, if that is more than its button says
     tells?(event: GameEvent, who: Who): string; // what happened that no other game knows
     turn?(view: V): string; // where a game stands, if not in turns

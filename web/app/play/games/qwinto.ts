@@ -37,6 +37,7 @@ export const qwinto: Forms<QwintoView> = {
             { name: t('sheet.misthrow'), points: sheets.map((sheet) => sheet.misthrowPoints) },
         ];
     },
+    first: ({ phase, sum }) => (phase === 'again' ? t('why.qwinto.keepFirst', { sum }) : phase === 'pick' ? t('why.qwinto.pickFirst') : undefined),
     over({ sheets }, players, home) {
         const full = sheets.findIndex(({ rows }) => rows.filter((row) => row.full).length >= 2);
         return fourthMisthrow(sheets, players, home) ?? (full >= 0 ? text('end.why.full', named(players, full, home)) : '');

@@ -45,5 +45,10 @@ export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
         const rows = (sheets[0]?.rows ?? []).filter(({ closed }) => closed).map(({ row }) => rowName(row));
         return fourthMisthrow(sheets, players, home) ?? t('end.why.rows', { rows: list(rows), n: rows.length });
     },
+    brings(choice) {
+        if (choice.kind !== 'cross') return '';
+        const { token, number, skips } = choice;
+        return t('brings.skips', { box: text('box.subject', { row: token[0] ?? '', number }), n: skips.length, numbers: list(skips.map(String)) });
+    },
     series: true,
 };
