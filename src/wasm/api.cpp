@@ -1,32 +1,15 @@
 // The core for the browser and Node: plain functions over linear memory. Those that need no match; the others are in match_api.cpp.
 #include <cstdint>
 
-#include "engine/choose.hpp"
 #include "json/state.hpp"
 #include "json/writer.hpp"
 #include "notation/record.hpp"
-#include "sim/signature.hpp"
 #include "wasm/buffers.hpp"
 #include "wasm/session.hpp"
 
 extern "C" {
 
 // Functions without a result of their own return the length of their output.
-
-[[clang::export_name("misthrow_signature")]] std::uint32_t misthrow_signature() {
-    return misthrow::wasm::answer(misthrow::sim::signature_text(misthrow::sim::signature()));
-}
-
-// What `misthrow bench --player` prints: a digest of games that one player (its place in engine::kAllPlayers) plays in all seats. 0: no such
-// game or player.
-[[clang::export_name("misthrow_player_signature")]] std::uint64_t misthrow_player_signature(std::uint32_t game,
-                                                                                            std::uint32_t player,
-                                                                                            std::uint32_t games) {
-    if (game >= misthrow::kAllGames.size() || player >= misthrow::engine::kAllPlayers.size()) {
-        return 0;
-    }
-    return misthrow::sim::player_signature(misthrow::kAllGames[game], misthrow::engine::kAllPlayers[player], games);
-}
 
 // Every game: its name, what the headers of its records say, and the numbers of seats it takes.
 [[clang::export_name("misthrow_games")]] std::uint32_t misthrow_games() {

@@ -1,81 +1,29 @@
 // One match an instance: load a record (a fresh game is one without turns), look at it, roll, choose, and take the record home. Input is words,
 // output is JSON; {"error":"…"} where the words make no sense. Seats count from 0.
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
 
-#include "engine/choose.hpp"
-#include "json/writer.hpp"
-#include "notation/choice_text.hpp"
-#include "play/rng.hpp"
 #include "table/rules.hpp"
 #include "view/view.hpp"
 #include "wasm/buffers.hpp"
+#include "wasm/requests.hpp"
 #include "wasm/session.hpp"
 
 namespace {
 
 using namespace misthrow;
 using wasm::answer;
+using wasm::choose;
+using wasm::node_named;
+using wasm::one_member;
 using wasm::session;
+using wasm::settled;
+using wasm::with_seat;
+using wasm::with_session;
 
 constexpr std::size_t kToTheEnd = std::numeric_limits<std::size_t>::max();
-
-std::string one_member(std::string_view key, std::string_view value) {
-    json::Writer out;
-    out.open_object();
-    out.key(key);
-    out.string(value);
-    out.close_object();
-    return out.text();
-}
-
-// Calls `f` with the session and the words of the input.
-template <class F>
-std::uint32_t with_session(const F& f) {
-    if (!session()) {
-        return answer(one_member("error", "noMatch"));
-    }
-    wasm::Words words{wasm::input()};
-    return answer(f(*session(), words));
-}
-
-// Calls `f` with the session, the seat that the first word names, and the other words.
-template <class F>
-std::uint32_t with_seat(const F& f) {
-    return with_session([&](wasm::Session& now, wasm::Words& words) {
-        const auto seat = words.number();
-        const std::size_t seats = std::visit([](const auto& typed) -> std::size_t { return typed.state().seats; }, now.match());
-        return seat && *seat < seats ? f(now, static_cast<Seat>(*seat), words) : one_member("error", "noSuchSeat");
-    });
-}
-
-// Lets the events happen, and says whether the table is at another node now.
-std::string settled(wasm::Session& now, const table::Answer& answer) {
-    const std::uint64_t before = table::node_number(now.table);
-    const auto* events = std::get_if<std::vector<table::Event>>(&answer);
-    if (events == nullptr ||
-        std::ranges::any_of(*events, [&](const auto& event) { return now.table.apply(event).has_value(); })) {
-        return one_member("answer", "refused");
-    }
-    return one_member("answer", table::node_number(now.table) == before ? "taken" : "resolved");
-}
-
-// A node by its number, or the one that the table is at: "now".
-std::optional<std::uint64_t> node_named(const wasm::Session& now, wasm::Words& words) {
-    wasm::Words ahead = words;
-    if (ahead.next() == "now") {
-        words = ahead;
-        return table::node_number(now.table);
-    }
-    return words.number();
-}
-
-std::string choose(wasm::Session& now, Seat seat, std::uint64_t node, const std::string& token) {
-    return settled(now, table::choose_for(now.table, static_cast<std::uint32_t>(index(seat)), node, token, table::Maker::Person));
-}
 
 // The record becomes the table of this instance, or the fault is told.
 std::string load(std::string_view text) {
@@ -192,24 +140,6 @@ extern "C" {
 // Every seat that can do nothing else passes, unless that costs points. Output: {"answer":…}.
 [[clang::export_name("misthrow_pass_helpless")]] std::uint32_t misthrow_pass_helpless() {
     return with_session([](wasm::Session& now, wasm::Words&) { return settled(now, table::pass_helpless(now.table)); });
-}
-
-// SEAT NODE PLAYER SEED: a built-in player decides for the seat. A player that this build does not have is played by its most careful one. Output:
-// {"answer":…}.
-[[clang::export_name("misthrow_decide")]] std::uint32_t misthrow_decide() {
-    return with_seat([](wasm::Session& now, Seat seat, wasm::Words& words) {
-        const auto node = node_named(now, words);
-        const engine::Player player = engine::player_named(words.next()).value_or(engine::Player::Careful);
-        Rng rng{words.number().value_or(0)};
-        const std::string token = std::visit(
-            [&](const auto& typed) {
-                return typed.actors().contains(seat)
-                           ? notation::choice_text(typed.state(), seat, engine::choose(player, typed.state(), seat, rng))
-                           : std::string{};
-            },
-            now.match());
-        return node ? choose(now, seat, *node, token) : one_member("error", "noNode");
-    });
 }
 
 }  // extern "C"

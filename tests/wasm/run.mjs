@@ -38,6 +38,13 @@ const replay = (bytes) => {
 const signature = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds', '0.01'])).signature;
 check('signature of native and browser module', output(core.misthrow_signature()) === signature);
 
+// What the page fetches first has tables and no players: whoever plays with people only never fetches those.
+const table = WebAssembly.Module.exports(await WebAssembly.compile(readFileSync(join(root, 'build/wasm/table.wasm')))).map(({ name }) => name);
+const whole = WebAssembly.Module.exports(module).map(({ name }) => name);
+const ofPlayers = ['misthrow_decide', 'misthrow_think', 'misthrow_weights', 'misthrow_weights_input', 'misthrow_has_weights', 'misthrow_signature', 'misthrow_player_signature'];
+check('the first module is the whole one without its players', whole.filter((name) => !ofPlayers.includes(name)).sort().join() === [...table].sort().join(),
+    `${table} | ${whole}`);
+
 // Computer players: without weights they still play; with them they choose as the native ones do.
 const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'regular', 'skilled', 'strong', 'master'];
 const games = JSON.parse(output(core.misthrow_games())).map(({ game }) => game);

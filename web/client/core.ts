@@ -46,10 +46,6 @@ export class Core extends Module {
     choose(seat: number, node: Node, token: string): Settled {
         return this.ask('choose', `${seat} ${node} ${token}`);
     }
-    // A built-in player of this level decides.
-    decide(seat: number, node: Node, level: string, seed: number): Settled {
-        return this.ask('decide', `${seat} ${node} ${level} ${seed}`);
-    }
     // The dice in play, as a record writes them: what real ones or a server's show.
     enterDice(node: Node, faces: readonly string[]): Settled {
         return this.ask('enter_dice', `${node} ${faces.join(' ')}`);

@@ -64,7 +64,7 @@ async function playMaster(game: GameName, seed: string): Promise<number> {
             const view = await core.ask('view');
             if (view.waits === 'over') return view.sheets[0]?.total ?? 0;
             if (view.waits === 'roll') await core.ask('roll');
-            else await core.ask('decide', 0, view.node, 'master', 1);
+            else await core.decide(0, view.node, 'master', 1);
         }
     } finally {
         core.close();

@@ -101,7 +101,7 @@ export class LocalTable extends CoreTable {
         await this.weights;
         for (const seat of undecided) {
             const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-            await this.core.ask('decide', seat, node, this.players[seat]?.level ?? 'casual', seed);
+            await this.core.decide(seat, node, this.players[seat]?.level ?? 'casual', seed);
         }
         await this.refresh();
     }

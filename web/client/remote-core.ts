@@ -1,6 +1,6 @@
 // The core as the page sees it: the same functions, answered by the worker.
-import wasmUrl from '../../build/wasm/misthrow.wasm?url';
-import type { Core, CoreMethod } from './core';
+import wasmUrl from '../../build/wasm/table.wasm?url';
+import type { Core, CoreMethod, Node } from './core';
 import { scriptUrl } from './trusted';
 import type { GameName } from './view';
 import type { Delivery, Request, Response } from './worker';
@@ -43,6 +43,13 @@ function request(table: number, method: Request['method'], values: unknown[]): P
 export class RemoteCore {
     private readonly table = nextTable++;
     private closed = false;
+
+    // A built-in player of this level decides, at a node that has not gone by.
+    async decide(seat: number, node: Node, level: string, seed: number): Promise<void> {
+        if (this.closed) return new Promise(() => {});
+        const token = (await request(this.table, 'think', [seat, level, seed])) as string;
+        await this.ask('choose', seat, node, token);
+    }
 
     async ask<M extends CoreMethod>(method: M, ...values: Parameters<Core[M]>): Promise<ReturnType<Core[M]>> {
         // Whoever was in the middle of something when the table was left stops there: the game is gone, and there is nobody to tell.

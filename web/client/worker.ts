@@ -1,12 +1,12 @@
-// Holds the cores of the page, away from the thread that draws: one for each table that is open.
+// Holds the cores of the page, away from the thread that draws: one for each table that is open, and the computer players.
 import { Core, type CoreMethod } from './core';
+import { strengthen, think } from './players';
 import type { GameName } from './view';
-import { giveWeights } from './weights';
 
 export interface Request {
     id: number;
     table: number;
-    method: CoreMethod | 'close' | 'weights';
+    method: CoreMethod | 'close' | 'weights' | 'think';
     values: unknown[];
 }
 // The core itself, fetched by the page: it asks for it before this worker runs. Or why there is none.
@@ -33,7 +33,8 @@ async function answer({ table, method, values }: Request): Promise<unknown> {
         core = module.then((compiled) => Core.make(compiled));
         cores.set(table, core);
     }
-    if (method === 'weights') return giveWeights(await core, values[0] as GameName, values[1] as boolean);
+    if (method === 'weights') return core.then(() => strengthen(values[0] as GameName, values[1] as boolean)); // the table first
+    if (method === 'think') return think(await core, ...(values as [number, string, number]));
     const found = (await core)[method] as (...values: unknown[]) => unknown;
     return found.apply(await core, values);
 }

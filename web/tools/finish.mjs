@@ -27,7 +27,7 @@ function needs(key, found = new Set()) {
 const named = (pattern) => Object.keys(manifest).find((key) => pattern.test(key));
 const pages = { start: 'Start', play: 'Play', learn: 'Learn', rules: 'Rules', history: 'History', review: 'Review', drills: 'Drills', daily: 'Daily', online: 'OpenTable', duel: 'OpenTable', t: 'OnlineTable' };
 const early = {
-    core: `./${readdirSync(join(dist, 'assets')).filter((name) => /^misthrow-.*\.wasm$/.test(name)).map((name) => `assets/${name}`)[0]}`,
+    core: `./${readdirSync(join(dist, 'assets')).filter((name) => /^table-.*\.wasm$/.test(name)).map((name) => `assets/${name}`)[0]}`,
     languages: Object.fromEntries(['en', 'de', 'fr', 'it'].map((language) => [language, `./${manifest[`locale/generated/${language}.js`].file}`])),
     pages: Object.fromEntries(Object.entries(pages).map(([page, name]) => [page, [...needs(`app/pages/${name}.svelte`)]])),
 };
