@@ -75,20 +75,18 @@ export async function doubleTaps() {
         ...Object.fromEntries(['knaster', 'qwixx-mixed-a', newest].map((game) => [game, { from: find(game, 2, mayRoll), button: '[data-action="roll"]' }])),
     };
     for (const [game, { from, button }] of Object.entries(rolls)) {
-        for (let time = 0; time < 2; ++time) {
-            const { context, page } = await device({ ...touch, settings: { rest } });
-            await open(page, from);
-            await page.waitForSelector('.pick, [data-action="roll"]');
-            await page.waitForSelector('.actions:not([data-resting])');
-            if (game === 'qwinto') for (const die of [0, 1, 2]) await page.locator('.pick').nth(die).tap();
-            await doubleTap(page, button);
-            await page.waitForFunction(() => document.querySelector('.own .lit, [data-action="keep"], .right [data-action="pass"]'));
-            await page.waitForSelector('.actions:not([data-resting])');
-            if (game === 'qwinto') check('Qwinto: a double tap rolls once and keeps nothing', (await page.locator('[data-action="again"]').count()) === 1, await sentence(page));
-            else if (game.startsWith('qwixx')) check('Qwixx: a double tap rolls and does not pass', /White dice|Nothing fits/.test(await sentence(page)), await sentence(page));
-            else check(`${game}: a double tap rolls and chooses nothing`, (await page.locator('.own .chosen').count()) === 0 && (await page.locator('.own .lit').count()) > 0, await sentence(page));
-            await context.close();
-        }
+        const { context, page } = await device({ ...touch, settings: { rest } });
+        await open(page, from);
+        await page.waitForSelector('.pick, [data-action="roll"]');
+        await page.waitForSelector('.actions:not([data-resting])');
+        if (game === 'qwinto') for (const die of [0, 1, 2]) await page.locator('.pick').nth(die).tap();
+        await doubleTap(page, button);
+        await page.waitForFunction(() => document.querySelector('.own .lit, [data-action="keep"], .right [data-action="pass"]'));
+        await page.waitForSelector('.actions:not([data-resting])');
+        if (game === 'qwinto') check('Qwinto: a double tap rolls once and keeps nothing', (await page.locator('[data-action="again"]').count()) === 1, await sentence(page));
+        else if (game.startsWith('qwixx')) check('Qwixx: a double tap rolls and does not pass', /White dice|Nothing fits/.test(await sentence(page)), await sentence(page));
+        else check(`${game}: a double tap rolls and chooses nothing`, (await page.locator('.own .chosen').count()) === 0 && (await page.locator('.own .lit').count()) > 0, await sentence(page));
+        await context.close();
     }
 }
 

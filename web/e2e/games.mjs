@@ -9,8 +9,8 @@ async function download(page) {
 }
 
 export async function againstComputers() {
+    const { context, page } = await device();
     for (const game of games) {
-        const { context, page } = await device();
         await start(page, game);
         check(`${game}: played to its end`, (await playUntil(page)) === 'over');
         await page.waitForSelector('.end table');
@@ -26,8 +26,8 @@ export async function againstComputers() {
         await page.click('[data-action="rematch"]');
         await page.waitForSelector('[data-over="false"]');
         check(`${game}: rematch`, (await page.$('[data-over="false"]')) !== null);
-        await context.close();
     }
+    await context.close();
 }
 
 export async function severalPeople() {
@@ -119,7 +119,7 @@ export async function reloads() {
     for (const game of ['qwixx-mixed-b', 'qwinto', newest]) { // one of each form
         const { context, page } = await device();
         await start(page, game);
-        for (let round = 0; round < 6; ++round) {
+        for (let round = 0; round < 4; ++round) {
             await playUntil(page, () => Math.random() < 0.2, 60);
             const scores = () => page.evaluate(() => [...document.querySelectorAll('.own .score, .other .total')].map((each) => each.textContent).join(' '));
             // The scores once nothing moves any more: it is for the person to act, or over.

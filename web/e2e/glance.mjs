@@ -24,9 +24,9 @@ function coveredBoxes() {
 
 export async function windowUsed() {
     const seatsOf = [['qwixx', 1], ['qwixx', 2], ['qwixx', 5], ['qwinto', 1], ['qwinto', 2], ['qwinto', 4], ['knaster', 2], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]];
+    const { context, page } = await device();
     for (const [game, seats] of seatsOf) {
         const middle = find(game, seats, inTheMiddle);
-        const { context, page } = await device();
         await open(page, middle);
         await page.waitForSelector('.own .lit');
         if (seats > 1) await page.waitForSelector('.others');
@@ -48,13 +48,13 @@ export async function windowUsed() {
             const [mini] = await boxes(page, '.other .box');
             if (seats === 2) check(`${title}: the other sheet can be read`, mini.height >= 20, String(mini.height));
         }
-        await context.close();
     }
+    await context.close();
 }
 
 export async function allScores() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 } });
     for (const [game, seats] of [['knaster', 12], ['qwinto', 6], ['qwixx', 5], ['qwixx-mixed-a', 5], [newest, 12]]) {
-        const { context, page } = await device({ viewport: { width: 390, height: 844 } });
         const middle = find(game, seats, inTheMiddle);
         await open(page, middle);
         await page.waitForSelector('.own .lit');
@@ -67,8 +67,10 @@ export async function allScores() {
         await page.locator('.scores button').last().click();
         await page.waitForSelector('dialog[open] .sheet');
         check(`${game}: a tap shows the sheet`, true);
-        await context.close();
+        await page.keyboard.press('Escape');
+        await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     }
+    await context.close();
 }
 
 export async function diceSpeak() {

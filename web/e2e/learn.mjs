@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeCore, root } from '../tools/core.mjs';
 import { lessonOf, playLesson } from './lesson-script.mjs';
 import { check, device, games, newest, playUntil, start, url } from './lib.mjs';
+import { find, open } from './situations.mjs';
 
 
 async function saved(page, action) {
@@ -90,11 +91,9 @@ export async function historyKept() {
     const core = await makeCore();
     const { context, page } = await device();
     for (const game of games) {
-        await start(page, game);
-        await playUntil(page);
+        await open(page, find(game, 2, (view) => view.waits === 'over'), { id: `over-${game}` });
         await page.waitForSelector('.end table');
-        await page.goto(`${url}#/history`);
-        await page.locator('[data-history] a').first().click();
+        await page.goto(`${url}#/history/game/over-${game}`);
         await page.waitForSelector('.replay');
         const { text } = await saved(page, 'download');
         const final = JSON.parse(core('load', text));

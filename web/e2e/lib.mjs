@@ -149,7 +149,6 @@ export const finalScores = (page) =>
 export async function finish() {
     await browser.close();
     server.close();
-    console.log(`screenshots: ${shots}`);
     console.log(`${counts.passed} passed, ${counts.failed} failed`);
     process.exit(counts.failed === 0 ? 0 : 1);
 }

@@ -30,11 +30,11 @@ export function find(game, seats, wanted) {
 }
 
 // Opens it: the first seat is the person at this device, the others are computers or, with `people`, persons too.
-export async function open(page, { game, seats, view, record }, { people = 1, first = 'Anna', called = names } = {}) {
+export async function open(page, { game, seats, view, record }, { people = 1, first = 'Anna', called = names, id = 'situation' } = {}) {
     await page.goto(url);
     await page.waitForSelector('[data-play]');
     const stored = {
-        id: 'situation', game, status: view.waits === 'over' ? 'over' : 'open', winners: view.winners, keeps: view.phase === 'enter', pending: [], started: 0, updated: 0, record,
+        id, game, status: view.waits === 'over' ? 'over' : 'open', winners: view.winners, keeps: view.phase === 'enter', pending: [], started: 0, updated: 0, record,
         scores: view.sheets.map(({ total }) => total),
         seats: called.slice(0, seats).map((name, seat) => (seat < people ? { name: seat === 0 ? first : name, kind: 'person' } : { name, kind: 'computer', level: 'novice' })),
     };
@@ -43,6 +43,6 @@ export async function open(page, { game, seats, view, record }, { people = 1, fi
         await new Promise((done) => { const transaction = database.transaction('games', 'readwrite'); transaction.objectStore('games').put(value); transaction.oncomplete = done; });
         database.close();
     }, stored);
-    await page.evaluate(() => { location.hash = '#/play/situation'; });
+    await page.evaluate((wanted) => { location.hash = `#/play/${wanted}`; }, id);
     await page.waitForSelector('[data-over]');
 }

@@ -3,8 +3,6 @@ import { look } from '../pages.mjs';
 import { openTable, Person, playOn, sit, untilDecided } from './people.mjs';
 import { TableServer } from './table-server.mjs';
 
-const untilOn = (person, selector) => async () => (await person.on(selector).count()) > 0;
-
 const states = {
     'online-open': async (url, anna) => { await anna.go(`${url}#/online`); await anna.on('summary').click(); },
     'online-lobby': async (url, anna, ben) => {
@@ -23,13 +21,13 @@ const states = {
     },
     'online-waiting': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { clock: 3600 });
-        await playOn([anna, ben], { until: async (acts) => acts > 16 });
+        await playOn([anna, ben], { until: async (acts) => acts > 6 });
         await untilDecided(anna, ben);
     },
     'online-dice': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { dice: 'manual' });
         await playOn([anna, ben], { until: async (acts) => {
-            const ready = async () => acts > 12 && (await anna.on('.entry').count()) > 0;
+            const ready = async () => acts > 4 && (await anna.on('.entry').count()) > 0;
             if (!(await ready())) return false;
             await anna.page.waitForTimeout(400); // Ben may have been quicker
             return ready();
@@ -49,7 +47,7 @@ const states = {
     'online-react': async (url, anna, ben) => { await together(url, anna, ben, 'knaster'); await anna.click('react'); },
     'online-end': async (url, anna, ben) => {
         await together(url, anna, ben, 'qwixx', { dice: 'same', games: 2 });
-        await playOn([anna, ben], { until: untilOn(anna, '.end') });
+        await playOn([anna, ben]);
         await anna.on('.part').first().waitFor();
     },
     'online-watch': async (url, anna, ben, clara) => {

@@ -61,40 +61,52 @@ export async function beginWithout(host) {
     await host.click('begin-anyway');
 }
 
-// One choice of whoever may choose on this page: the first thing that is lit, or passing. False if there is nothing to do.
-export async function act(person) {
-    const { page } = person;
-    return page.evaluate(() => {
-        const button = (name) => document.querySelector(`[data-action="${name}"]:not(:disabled)`);
-        if (document.querySelector('dialog[open]')) {
-            const takeover = document.querySelector('dialog[open] [data-action="takeover"]');
-            takeover?.click();
-            return takeover ? 'takeover' : '';
-        }
-        if (button('enter-dice')) { button('enter-dice').click(); return 'enter'; }
-        const dice = document.querySelectorAll('.entry [data-die]').length;
-        if (dice > 0) {
-            for (let die = 0; die < dice; ++die) document.querySelectorAll('.entry .faces button')[Math.floor(Math.random() * 6)].click();
-            return 'faces';
-        }
-        if (button('keep')) { button('keep').click(); return 'keep'; }
-        const pick = button('pick');
-        if (pick) { pick.click(); return 'pick'; }
-        const idle = document.querySelector('.pick[aria-pressed="false"]');
-        if (idle) { idle.click(); return 'die'; }
-        if (button('confirm')) { button('confirm').click(); return 'confirm'; }
-        const lit = [...document.querySelectorAll('.own .lit:not(.fresh)')];
-        if (lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
-        if (button('pass')) { button('pass').click(); return 'pass'; }
-        return '';
-    });
+// Runs in the page: one choice of whoever may choose there, the first thing that is lit, or passing. Nothing if there is nothing to do.
+function actHere() {
+    const button = (name) => document.querySelector(`[data-action="${name}"]:not(:disabled)`);
+    if (document.querySelector('dialog[open]')) {
+        const takeover = document.querySelector('dialog[open] [data-action="takeover"]');
+        takeover?.click();
+        return takeover ? 'takeover' : '';
+    }
+    if (button('enter-dice')) { button('enter-dice').click(); return 'enter'; }
+    const dice = document.querySelectorAll('.entry [data-die]').length;
+    if (dice > 0) {
+        for (let die = 0; die < dice; ++die) document.querySelectorAll('.entry .faces button')[Math.floor(Math.random() * 6)].click();
+        return 'faces';
+    }
+    if (button('keep')) { button('keep').click(); return 'keep'; }
+    const pick = button('pick');
+    if (pick) { pick.click(); return 'pick'; }
+    const idle = document.querySelector('.pick[aria-pressed="false"]');
+    if (idle) { idle.click(); return 'die'; }
+    if (button('confirm')) { button('confirm').click(); return 'confirm'; }
+    const lit = [...document.querySelectorAll('.own .lit:not(.fresh)')];
+    if (lit.length > 0) { lit[Math.floor(Math.random() * lit.length)].click(); return 'box'; }
+    if (button('pass')) { button('pass').click(); return 'pass'; }
+    return '';
 }
+export const act = (person) => person.page.evaluate(actHere);
 
 export const isOver = (person) => person.on('.table[data-over="true"]').count();
 
-// Everybody plays until the game is over, or until `until` says so.
-export async function playOn(people, { until = async () => false, seconds = 240 } = {}) {
+// Runs in the page, without a word to us: plays until the game is over.
+async function playHere(actOnce, seconds) {
     const end = Date.now() + seconds * 1000;
+    while (!document.querySelector('.table[data-over="true"]')) {
+        if (Date.now() > end) return false;
+        await new Promise((next) => setTimeout(next, actOnce() === '' ? 20 : 5));
+    }
+    return true;
+}
+
+// Everybody plays until the game is over, or until `until` says so.
+export async function playOn(people, { until, seconds = 240 } = {}) {
+    if (!until) {
+        const over = await Promise.all(people.map(({ page }) => page.evaluate(`(${playHere})(${actHere}, ${seconds})`)));
+        if (over.every(Boolean)) return 0;
+    }
+    const end = Date.now() + (until ? seconds * 1000 : 0);
     let acts = 0;
     while (Date.now() < end) {
         let done = 0;
