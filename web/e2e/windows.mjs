@@ -105,6 +105,34 @@ export async function lessonFits() {
     await context.close();
 }
 
+// Runs in the page: what a finger could miss. What stands in a sentence is as high as its line, and boxes of sheets are measured with the tables.
+function smallTargets() {
+    return [...document.querySelectorAll('button, a[href], select, summary, input:not([type="range"], [type="file"])')].flatMap((element) => {
+        if (element.closest('.unseen, .skip, [inert], footer, article p, article li') || element.matches('[role="gridcell"]') || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        return width < 43.5 || height < 43.5 ? [`${element.textContent.trim().slice(0, 20)} ${width.toFixed(0)}×${height.toFixed(0)}`] : [];
+    });
+}
+// Fingers hit what can be pressed on pages without a table too.
+export async function fingers() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 } });
+    const nothing = async () => {};
+    const places = [
+        ['start', '', '[data-play]', nothing], ['who plays', '', '[data-edit="knaster"]', (button) => button.click()], ['settings', '', '.gear', (button) => button.click()],
+        ['learn', '#/learn', '[data-lesson]', nothing], ['rules', '#/rules/qwixx', 'article h2', nothing], ['online', '#/online', '[data-action="open"]', nothing],
+        ['history', '#/history', '.empty', nothing], ['nowhere', '#/nowhere', '[data-nowhere]', nothing], ['a lesson', '#/learn/qwinto', '.lesson', nothing],
+    ];
+    for (const [title, hash, selector, then] of places) {
+        await page.goto(`${url}icon.svg`); // opened cold
+        await page.goto(url + hash);
+        await page.waitForSelector(selector);
+        await then(page.locator(selector).first());
+        const small = await page.evaluate(smallTargets);
+        check(`${title}: a finger hits everything`, small.length === 0, small.slice(0, 6).join(' | '));
+    }
+    await context.close();
+}
+
 // 320 × 200 is a large window at 400 %: whatever has the focus is seen, and no bar lies over it.
 export async function enlarged() {
     const { context, page } = await device({ viewport: { width: 320, height: 200 } });

@@ -132,5 +132,7 @@ export async function keysFirst() {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.own .lit');
     check('… and Enter rolls', true);
+    await open(page, find('qwixx', 2, inTheMiddle));
+    await page.waitForFunction(() => document.activeElement?.matches('.own .lit'), undefined, { timeout: 5000 }).then(() => check('or on a box, and never on Pass', true), async () => check('or on a box, and never on Pass', false, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))));
     await context.close();
 }
