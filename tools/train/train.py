@@ -156,7 +156,7 @@ def train(a):
         n = plan[it % len(plan)]
         games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
-        exact = "" if not a.exact else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
+        exact = "" if not a.exact or frac < a.exact_from else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
         b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
         out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
         if against:  # what the frozen network's seats did is not learnt
@@ -189,7 +189,7 @@ def train(a):
         if not net.act:
             seen += torch.bincount(rec[at[:65536]][:, :SO].long().flatten() % (arena.F + 1), minlength=arena.F + 1)
         # Large tables bring many positions of few games: they may not outweigh the others.
-        for use in range(a.uses):
+        for use in range(a.uses if frac >= a.exact_from else 1):
             if use:
                 at = at[torch.randperm(len(at), device="cuda")]
             for i in range(0, min(len(at), a.batch * (a.most if n > 4 else 1000)) - a.batch + 1, a.batch):
@@ -255,6 +255,7 @@ if __name__ == "__main__":
     p.add_argument("--lam", type=float, default=0.8)
     p.add_argument("--lam_solo", type=float, default=0.8)
     p.add_argument("--exact", type=int, default=4, help="the mean over the next roll instead of what fell; Knaster, Knister: up to so many seats")
+    p.add_argument("--exact_from", type=float, default=0.0, help="only from this part of the time on: without it many more games are played")
     p.add_argument("--uses", type=int, default=1, help="how often each position is learnt from")
     p.add_argument("--vary", type=float, default=0.0, help="part of the games that begin with made-up sheets or turns at random")
     p.add_argument("--bare", type=int, default=1, help="leave out features that training hardly touched")
