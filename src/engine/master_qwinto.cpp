@@ -124,20 +124,23 @@ private:
         State rolled = state_;
         rolled.phase = Qwinto::Phase::Enter;
         rolled.picked = dice;
-        const auto deep = [&](unsigned sum, Choice choice) {
-            State next = rolled;
-            next.dice = {};
-            next.dice.faces[0] = static_cast<std::uint8_t>(sum);
-            Qwinto::Joint joint{};
-            joint[index(seat_)] = choice;
-            return ahead(next, joint) / kWhole;
-        };
-        worth.nothing = deep(1, Choice::nothing());
-        for (const qwinto::Row row : qwinto::kAllRows) {
-            for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
-                if (worth.best[qwinto::at(row)][sum] != QwintoEntries::kImpossible) {
-                    worth.best[qwinto::at(row)][sum] = deep(sum, Choice{worth.box[qwinto::at(row)][sum]});
-                }
+        for (unsigned sum = 1; sum <= qwinto::kMaxSum; ++sum) {
+            rolled.dice = {};
+            rolled.dice.faces[0] = static_cast<std::uint8_t>(sum);
+            // The others write this sum too: who leaves that out takes every roll for better than it is.
+            Qwinto::Joint joint = predicted<Qwinto>(network_, rolled, seat_);
+            const auto deep = [&](Choice choice) {
+                joint[index(seat_)] = choice;
+                return ahead(rolled, joint) / kWhole;
+            };
+            if (sum == 1 || state_.seats > 1) {
+                worth.nothing[sum] = deep(Choice::nothing());
+            } else {
+                worth.nothing[sum] = worth.nothing[1];
+            }
+            for (const qwinto::Row row : qwinto::kAllRows) {
+                Worth& best = worth.best[qwinto::at(row)][sum];
+                best = best == QwintoEntries::kImpossible ? best : deep(Choice{worth.box[qwinto::at(row)][sum]});
             }
         }
         return worth;

@@ -28,16 +28,16 @@ inline constexpr auto kQwintoFalls = [] {
     return sheet.full_rows() >= qwinto::kFullRowsLimit || sheet.misthrows >= qwinto::kMisthrowLimit;
 }
 
-// The best entry for every row and sum, and what writing nothing is worth.
+// The best entry for every row and sum, and what writing nothing is worth: by sum, because the others write it.
 struct QwintoEntries {
     static constexpr Worth kImpossible = std::numeric_limits<Worth>::min();
     std::array<std::array<Worth, qwinto::kMaxSum + 1>, qwinto::kRows> best;
     std::array<std::array<std::uint8_t, qwinto::kMaxSum + 1>, qwinto::kRows> box{};  // the code of that entry
-    Worth nothing{0};
+    std::array<Worth, qwinto::kMaxSum + 1> nothing{};
 
     // Of one roll of these dice that shows the sum.
     [[nodiscard]] Worth of(qwinto::DiceSet dice, unsigned sum) const noexcept {
-        Worth worth = nothing;
+        Worth worth = nothing[sum];
         for (const qwinto::Row row : qwinto::kAllRows) {
             if ((dice >> qwinto::at(row) & 1U) != 0) {
                 worth = std::max(worth, best[qwinto::at(row)][sum]);
@@ -108,7 +108,7 @@ public:
         }
         const auto settle = [&worth](std::uint16_t tag, Worth of) {
             if (tag == 0) {
-                worth.nothing = of;
+                worth.nothing.fill(of);
             } else {
                 Worth& best = worth.best[qwinto::at(Choice{static_cast<std::uint8_t>(tag & 0xFFU)}.row())][tag >> 8U];
                 if (of > best) {
