@@ -78,6 +78,11 @@ export async function exploreSetUp() {
     await after(page, () => page.keyboard.press('Enter'));
     await after(page, () => page.click('[data-action="clear-dice"]'));
     check('without dice it is the start of the turn', (await page.locator('[data-waits]').getAttribute('data-waits')) === 'roll');
+    // Two quick taps are one roll, and no refusal.
+    const rolled = await after(page, () => page.evaluate(() => { for (const _ of [1, 2]) document.querySelector('[data-action="roll"]').click(); }));
+    await listed(page);
+    check('two taps are one roll', (await addressOf(page)) === rolled && (await page.locator('[data-refused]').count()) === 0, await addressOf(page));
+    await after(page, () => page.click('[data-action="clear-dice"]'));
     // One more cross too many, and the game is over.
     await after(page, () => page.selectOption('[data-field="misthrows"]', '4'));
     await page.waitForSelector('[data-waits="over"]');

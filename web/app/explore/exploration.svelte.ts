@@ -25,8 +25,11 @@ export class Exploration {
     }
 
     change(what: string): void {
+        const seen = this.shown?.position;
         this.queue(async () => {
             const before = this.shown?.position ?? '';
+            // A second tap was meant for what stood there before the first.
+            if (/^(roll|choose|dice) /.test(what) && before !== seen) return;
             if (await this.take(explore(what, before))) this.remember(before);
         });
     }
