@@ -70,6 +70,13 @@ struct StoredTable {
     TableRow row;
     std::vector<Event> events;
 };
+// Some of a table's events. Step by step: gcc 12 takes the braces that say it in one for an uninitialised string.
+[[nodiscard]] inline StoredTable part_of_table(const std::string& table, std::vector<Event> events) {
+    StoredTable part;
+    part.row.id = table;
+    part.events = std::move(events);
+    return part;
+}
 // What was asked for.
 struct Fetched {
     std::vector<StoredTable>

@@ -82,7 +82,9 @@ void MemoryLog::fetch(const std::string& table, Take take) {
 }
 
 void MemoryLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
-    take({.tables = {{.row = {.id = table}, .events = read(table, from, most)}}});
+    Fetched fetched;
+    fetched.tables.push_back(part_of_table(table, read(table, from, most)));
+    take(std::move(fetched));
 }
 
 void MemoryLog::fetch_opened_by(const std::string& opener, Take take) {

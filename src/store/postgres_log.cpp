@@ -127,7 +127,7 @@ void PostgresLog::fetch_part(const std::string& table, std::uint64_t from, std::
     after_writing([this, table, from, most, take = std::move(take)] {
         Fetched fetched;
         try {
-            fetched.tables.push_back({.row = {.id = table}, .events = read(table, from, most)});
+            fetched.tables.push_back(part_of_table(table, read(table, from, most)));
         } catch (const Failure& failure) {
             fetched.failure = failure;
         }

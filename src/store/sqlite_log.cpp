@@ -224,8 +224,7 @@ void SqliteLog::fetch(const std::string& table, Take take) {
     fetch_by([this, table] { return fetcher_->fetch(table); }, std::move(take));
 }
 void SqliteLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
-    fetch_by([this, table, from,
-              most] { return std::vector{StoredTable{.row = {.id = table}, .events = fetcher_->read(table, from, most)}}; },
+    fetch_by([this, table, from, most] { return std::vector{part_of_table(table, fetcher_->read(table, from, most))}; },
              std::move(take));
 }
 void SqliteLog::fetch_opened_by(const std::string& opener, Take take) {
