@@ -1,4 +1,5 @@
 // The game of the day: one seat, and the same dice for everybody on the same date. No server is needed: the date itself is what the dice are made of.
+import { dailyId } from './daily-id';
 import { promised } from './fair-dice';
 import { toHex } from './hex';
 import { newGame } from './new-game';
@@ -15,7 +16,6 @@ export function daysBefore(day: string, days: number): string {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
     return dayOf(new Date(year, month - 1, date - days, 12));
 }
-export const dailyId = (game: GameName, day: string): string => `daily${day}${game}`.replace(/-/g, '');
 
 // The fingerprint of the day's name: nobody can choose it, and everybody can work it out.
 async function seedOf(game: GameName, day: string): Promise<string> {
@@ -30,6 +30,15 @@ export async function openDaily(game: GameName, day: string, seat: StoredSeat): 
     return id;
 }
 export const loadDaily = (game: GameName, day: string): Promise<StoredGame | undefined> => loadGame(dailyId(game, day));
+
+// How many days in a row were played, up to today; today may still be to come.
+export async function streakUpTo(game: GameName, today: string): Promise<number> {
+    const played = async (before: number): Promise<boolean> => (await loadDaily(game, daysBefore(today, before)))?.status === 'over';
+    const first = (await played(0)) ? 0 : 1;
+    let days = 0;
+    while (await played(first + days)) ++days;
+    return days;
+}
 
 const linesKey = 'misthrow-daily-master';
 function knownLines(): Record<string, number> {

@@ -1,6 +1,7 @@
 // A table on this device: people share the screen, computers think in the worker, every settled step is saved.
 import { CoreTable } from './core-table.svelte';
 import type { Pace, Wanted } from './course';
+import { isDaily } from './daily-id';
 import { randomSeed } from './hex';
 import { seriesLength } from './new-game';
 import type { ReviewChoice } from './review-types';
@@ -14,6 +15,7 @@ export class LocalTable extends CoreTable {
     readonly id: string;
     readonly game: GameName;
     readonly players: readonly Player[];
+    readonly unaided: boolean;
     recent: readonly TakenChoice[] = $state.raw([]);
 
     private weights: Promise<void> = Promise.resolve();
@@ -28,6 +30,7 @@ export class LocalTable extends CoreTable {
         super();
         this.id = stored.id;
         this.game = stored.game;
+        this.unaided = isDaily(stored.id);
         this.players = playersOf(stored.seats, naming);
         this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
         this.handsRound = this.people.length > 1;

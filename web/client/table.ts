@@ -88,6 +88,7 @@ export interface TableSource {
     takeBack?(): Promise<void>;
     hurry?(): void; // whoever is here does not want to wait for the computers
     // On this device: what this choice is worth beside the others; '' asks for the best. The record says that somebody was helped.
+    readonly unaided?: boolean; // the same for everybody: nobody is helped
     advice?(token: string): Promise<ReviewChoice | undefined>;
     noteHelp?(what: 'hint' | 'warned'): void;
     why(token: string): Promise<Why>;

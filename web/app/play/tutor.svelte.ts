@@ -17,7 +17,7 @@ export class Tutor {
     ) {}
 
     get here(): boolean {
-        return settings.tutor !== 'off' && this.table.advice !== undefined;
+        return settings.tutor !== 'off' && this.table.advice !== undefined && !this.table.unaided;
     }
 
     // True if it has something to say; `goOn` is what it is asked about.
