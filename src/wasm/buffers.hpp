@@ -1,5 +1,6 @@
 #pragma once
 // Text goes in through a buffer the caller asked for, and comes out of one that is good until the next call.
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,14 @@ namespace misthrow::wasm {
 
 // Keeps the text for the caller, and says how long it is.
 std::uint32_t answer(std::string text);
+
+// Calls `f` with the first line of the input and what stands below it, and keeps its answer.
+template <class F>
+std::uint32_t with_line(const F& f) {
+    const std::string_view all = input();
+    const std::size_t end = std::min(all.find('\n'), all.size());
+    return answer(f(all.substr(0, end), all.substr(std::min(end + 1, all.size()))));
+}
 
 // The input word by word.
 class Words {

@@ -231,14 +231,6 @@ Look& current() {
     return look;
 }
 
-// Calls `f` with the first line of the input and what stands below it.
-template <class F>
-std::uint32_t with_line(const F& f) {
-    const std::string_view input = wasm::input();
-    const std::size_t end = std::min(input.find('\n'), input.size());
-    return wasm::answer(f(input.substr(0, end), input.substr(std::min(end + 1, input.size()))));
-}
-
 }  // namespace
 
 extern "C" {
@@ -247,7 +239,7 @@ extern "C" {
 // `misthrows SEAT N`, `dice FACES`, `roll NUMBER`, `choose TOKEN`, `back`. The output is the position with its view, or what is wrong:
 // {"fault":…,"found":…,"seat":…,"expected":[…]}. `entries SEAT BOX` asks what may stand in a box.
 [[clang::export_name("misthrow_explore")]] std::uint32_t misthrow_explore() {
-    return with_line([](std::string_view asked, std::string_view text) { return explore(wasm::Words{asked}, text); });
+    return wasm::with_line([](std::string_view asked, std::string_view text) { return explore(wasm::Words{asked}, text); });
 }
 
 // The input is a position. The output is what everybody can expect and what each choice is worth, or {} where there are no weights.
@@ -261,7 +253,7 @@ extern "C" {
 // The first line: the most games, the standard error to stop at in millionths, how many choices, the seed; below it a position. It begins to play the
 // position on. Output: {"begun":true} or false.
 [[clang::export_name("misthrow_look")]] std::uint32_t misthrow_look() {
-    return with_line([](std::string_view asked, std::string_view text) {
+    return wasm::with_line([](std::string_view asked, std::string_view text) {
         wasm::Words words{asked};
         review::RolloutPlan plan;
         plan.most_games = static_cast<std::int64_t>(words.number().value_or(static_cast<std::uint64_t>(plan.most_games)));

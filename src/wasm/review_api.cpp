@@ -49,14 +49,6 @@ std::string advised(wasm::Words asked, std::string_view text) {
     return step ? review::advice_json(*step) : refusal("notAdvised");
 }
 
-// Calls `f` with the first line of the input and what stands below it.
-template <class F>
-std::uint32_t with_line(const F& f) {
-    const std::string_view input = wasm::input();
-    const std::size_t end = std::min(input.find('\n'), input.size());
-    return wasm::answer(f(input.substr(0, end), input.substr(std::min(end + 1, input.size()))));
-}
-
 }  // namespace
 
 extern "C" {
@@ -64,13 +56,13 @@ extern "C" {
 // The input is `quick` or `deep`, and after a line's end a record. The output is the object of `review --json`, the fault of a record, or
 // {"error":"notReviewed"} where the game is not over or has no weights yet.
 [[clang::export_name("misthrow_review")]] std::uint32_t misthrow_review() {
-    return with_line([](std::string_view depth, std::string_view record) { return reviewed(depth, record); });
+    return wasm::with_line([](std::string_view depth, std::string_view record) { return reviewed(depth, record); });
 }
 
 // The input is a seat, `open` or `kept` (Qwinto: this roll), and a token if one is at hand; after a line's end the record of a game that is being
 // played. The output is a step of a review, of which the first choice is the best, or {"error":"notAdvised"}.
 [[clang::export_name("misthrow_advice")]] std::uint32_t misthrow_advice() {
-    return with_line([](std::string_view asked, std::string_view record) { return advised(wasm::Words{asked}, record); });
+    return wasm::with_line([](std::string_view asked, std::string_view record) { return advised(wasm::Words{asked}, record); });
 }
 
 }  // extern "C"
