@@ -114,6 +114,9 @@ void copy_tables(store::EventLog& from, store::EventLog& to, std::uint64_t all) 
 }
 
 int copy(const std::string& source, const std::string& target) {
+    if (!is_address(source) && store::kind_of_file(source) == store::FileKind::Missing) {
+        throw CannotCopy{"there is no file " + source};
+    }
     if (!is_address(source) && store::kind_of_file(source) != store::FileKind::Database) {
         throw CannotCopy{source + " is not a database of misthrow, nor an address like postgresql://misthrow@localhost/misthrow"};
     }

@@ -63,7 +63,7 @@ void add_serve(CLI::App& app, int& status) {
         ->check([](const std::string& text) {
             return text.starts_with("postgresql://") || text.starts_with("postgres://")
                        ? ""
-                       : "--store is the address of a PostgreSQL database, like postgresql://misthrow@localhost/misthrow";
+                       : "what is wanted is the address of a PostgreSQL database, like postgresql://misthrow@localhost/misthrow";
         });
     command->add_option("--page", serve.page, "A folder with the page, instead of the one built in")->envname("MISTHROW_PAGE");
     command

@@ -146,6 +146,8 @@ test("what cannot be used is told, without the password", () => {
     assert.doesNotMatch(nobody.stderr + nobody.stdout, /secret/);
     const wrong = serve("mysql://anna:secret@somewhere/nothing");
     assert.equal(wrong.status, 2);
-    assert.match(wrong.stderr, /like postgresql:/);
+    assert.match(wrong.stderr, /--store: what is wanted is the address .* like postgresql:/);
+    const missing = spawnSync(binary, ["admin", "copy", "nothing.db", "postgresql://anna:secret@127.0.0.1:1/nothing"], { encoding: "utf8" });
+    assert.deepEqual([missing.status, missing.stderr], [2, "misthrow: there is no file nothing.db\n"]);
     assert.doesNotMatch(wrong.stderr + wrong.stdout, /secret/);
 });
