@@ -1,7 +1,8 @@
 #pragma once
-// One turn further in Qwixx, with a network that judges tables at the end of a turn: before the own turn, whose dice can all be looked at. Before
+// What `master` does in Qwixx, with a network that judges tables at the end of a turn: before the own turn, whose dice can all be looked at. Before
 // another seat's turn too much depends on what that seat makes of all six dice; a sample of their falls (84 of them) lost more than it found.
 #include "engine/predict.hpp"
+#include "engine/qwixx_at_once.hpp"
 #include "engine/qwixx_foresight.hpp"
 #include "engine/qwixx_turn.hpp"
 
@@ -55,7 +56,8 @@ template <const qwixx::Board& kBoard>
     return next;
 }
 
-// Before its own turn: the best few of what `strong` can choose now, each followed by that turn. Else as `strong`.
+// With two seats all pairs of choices (qwixx_at_once.hpp). Else before its own turn the best few of what `strong` can choose now, each followed by that
+// turn, and otherwise as `strong`.
 template <const qwixx::Board& kBoard>
 [[nodiscard]] qwixx::ChoiceOn<kBoard> master_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& state, Seat seat,
                                                         const Temper& temper) noexcept {
@@ -64,6 +66,9 @@ template <const qwixx::Board& kBoard>
     constexpr std::size_t candidates = 8;
     if (const ChoiceMask<Choice> legal = G::choices(state, seat); legal.size() == 1) {
         return legal[0];
+    }
+    if (state.seats == 2) {
+        return QwixxAtOnce<kBoard>{network, state}.choice(seat, temper);
     }
     if (next_clockwise(state.active, state.seats) != seat) {
         return strong_choice(network, state, seat, temper);
