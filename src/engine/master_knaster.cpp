@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "engine/knaster.hpp"
 #include "engine/knaster_decision.hpp"
 #include "engine/predict.hpp"
@@ -7,6 +9,7 @@ namespace misthrow::engine {
 namespace {
 
 constexpr std::size_t kCandidates = 8;
+constexpr std::size_t kFurther = 4;  // of these are looked at further where a seat is alone
 constexpr std::array<int, 13> kWays{0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // of 36, by sum
 
 // The most points a sheet can have after one more roll.
@@ -59,6 +62,30 @@ Worth look_ahead(const Network& network, const Scale& scale, const Knaster::Stat
     return total;
 }
 
+// Over the next two rolls, times 36²: of what can be written after the first only the best few. pre: one seat
+Worth look_further(const Network& network, const Scale& scale, const Knaster::State& state, Seat seat) noexcept {
+    Worth total = 0;
+    for (unsigned sum = knaster::kMinSum; sum <= knaster::kMaxSum; ++sum) {
+        Knaster::State rolled = state;
+        const unsigned low = sum > 7 ? sum - 6 : 1;
+        Knaster::roll(rolled, {{static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(sum - low)}});
+        if (rolled.last_roll) {
+            total += Worth{36} * kWays[sum] * at_the_end(scale, rolled, seat);
+            continue;
+        }
+        Top<std::uint32_t, kFurther> top;
+        KnasterDecision{network, rolled, seat, false}.judge(top);
+        Worth most = std::numeric_limits<Worth>::min();
+        for (const auto& entry : top.entries()) {
+            Knaster::State next = rolled;
+            Knaster::resolve(next, {Knaster::Choice{entry.tag}});
+            most = std::max(most, look_ahead(network, scale, next, seat));
+        }
+        total += kWays[sum] * most;
+    }
+    return total;
+}
+
 }  // namespace
 
 Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
@@ -69,14 +96,28 @@ Knaster::Choice master_choice(const Network& network, const Knaster::State& stat
         return Knaster::Choice{top.entries().front().tag};
     }
     Knaster::Joint joint = predicted<Knaster>(network, state, seat);
-    Best<std::uint32_t> best{temper, 36};
-    for (const auto& entry : top.entries()) {
-        joint[index(seat)] = Knaster::Choice{entry.tag};
+    const auto after = [&](std::uint32_t tag) {
+        joint[index(seat)] = Knaster::Choice{tag};
         Knaster::State next = state;
         Knaster::resolve(next, joint);
-        best(entry.tag, look_ahead(network, decision.scale(), next, seat));
+        return next;
+    };
+    Top<std::uint32_t, kFurther> ahead;
+    Best<std::uint32_t> best{temper, 36};
+    for (const auto& entry : top.entries()) {
+        const Worth worth = look_ahead(network, decision.scale(), after(entry.tag), seat);
+        best(entry.tag, worth);
+        ahead(entry.tag, worth);
     }
-    return Knaster::Choice{best.tag};
+    if (state.seats > 1) {
+        return Knaster::Choice{best.tag};
+    }
+    // Alone there is time for one roll more, and nobody whose choices would have to be guessed.
+    Best<std::uint32_t> further{.scale = Worth{36} * 36};
+    for (const auto& entry : ahead.entries()) {
+        further(entry.tag, look_further(network, decision.scale(), after(entry.tag), seat));
+    }
+    return Knaster::Choice{further.tag};
 }
 
 }  // namespace misthrow::engine

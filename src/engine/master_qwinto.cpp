@@ -10,6 +10,7 @@ using Choice = Qwinto::Choice;
 using State = Qwinto::State;
 
 constexpr std::size_t kCandidates = 8;
+constexpr std::size_t kFurther = 3;         // of these are looked at further where a seat is alone
 constexpr Worth kWhole = Worth{216} * 216;  // in which look_ahead counts
 
 // How likely each sum is in the end of somebody else's turn, in parts of 216²; and the dice that will be picked.
@@ -87,11 +88,14 @@ public:
         }
         Qwinto::Joint joint = predicted<Qwinto>(network_, state_, seat_);
         Best<std::uint8_t> best{temper, kWhole};
+        Top<std::uint8_t, kFurther> further;
         for (const auto& entry : top.entries()) {
             joint[index(seat_)] = Choice{entry.tag};
-            best(entry.tag, ahead(state_, joint));
+            const Worth worth = ahead(state_, joint);
+            best(entry.tag, worth);
+            further(entry.tag, worth);
         }
-        return Choice{best.tag};
+        return state_.seats > 1 ? Choice{best.tag} : enter_alone(further);
     }
 
     [[nodiscard]] Choice pick() noexcept {
@@ -109,6 +113,27 @@ public:
     }
 
 private:
+    // The best few, each with the next turn as pick() judges it: one turn further. Alone there is time for it, and nobody whose choices would have to be
+    // guessed.
+    [[nodiscard]] Choice enter_alone(const Top<std::uint8_t, kFurther>& top) const noexcept {
+        Best<std::uint8_t> best{.scale = kWhole};
+        for (const auto& entry : top.entries()) {
+            State next = state_;
+            Qwinto::resolve(next, {Choice{entry.tag}});
+            if (next.phase == Qwinto::Phase::Over) {
+                best(entry.tag, kWhole * decision_.scale().of_end(Qwinto::score(next, seat_), -1000));
+                continue;
+            }
+            const QwintoEntries worth = Master{network_, next, seat_}.deep_entries(0b111);
+            Worth highest = QwintoEntries::kImpossible;
+            for (const qwinto::DiceSet dice : Choice::kPicks) {
+                highest = std::max(highest, worth.twice(dice));
+            }
+            best(entry.tag, highest);
+        }
+        return Choice{best.tag};
+    }
+
     [[nodiscard]] Worth ahead(State next, const Qwinto::Joint& joint) noexcept {
         Qwinto::resolve(next, joint);
         if (!known_ && next.phase == Qwinto::Phase::Pick && next.active != seat_) {
