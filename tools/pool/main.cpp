@@ -26,6 +26,7 @@ struct Options {
     std::string weights{MISTHROW_POOL_WEIGHTS};
     std::string table;
     std::string ours;
+    std::string rival;
     int weak{0};    // in points; 0: not at all
     int taste{-1};  // in 1/8192 of a win; negative: as in the program
 };
@@ -34,16 +35,34 @@ struct Member {
     std::string_view name;
     double floor;  // the share of wins that is asked for
 };
-constexpr std::array kMembers{Member{"linear", 0.65},         Member{"linear-wide", 0.5},
-                              Member{"points", 0.55},         Member{"monte-carlo", 0.55},
-                              Member{"solo", 0.55},           Member{"qwinto-points", 0.58},
-                              Member{"qwixx-first", 0.5},     Member{"qwixx-first-master", 0.5},
-                              Member{"qwinto-first", 0.5},    Member{"qwinto-first-master", 0.5},
-                              Member{"knaster-first", 0.5},   Member{"knaster-first-master", 0.5},
-                              Member{"qwixx-plain", 0.497},   Member{"qwinto-plain", 0.497},
-                              Member{"knaster-plain", 0.497}, Member{"knister-plain", 0.497},
-                              Member{"qwixx-strong", 0.5},    Member{"qwinto-strong", 0.53},
-                              Member{"knaster-strong", 0.56}, Member{"knister-strong", 0.5}};
+constexpr std::array kMembers{Member{"linear", 0.65},
+                              Member{"linear-wide", 0.5},
+                              Member{"points", 0.55},
+                              Member{"monte-carlo", 0.55},
+                              Member{"solo", 0.55},
+                              Member{"qwinto-points", 0.58},
+                              Member{"qwixx-first", 0.5},
+                              Member{"qwixx-first-master", 0.5},
+                              Member{"qwinto-first", 0.5},
+                              Member{"qwinto-first-master", 0.5},
+                              Member{"knaster-first", 0.5},
+                              Member{"knaster-first-master", 0.5},
+                              Member{"qwixx-plain", 0.497},
+                              Member{"qwinto-plain", 0.497},
+                              Member{"knaster-plain", 0.497},
+                              Member{"knister-plain", 0.497},
+                              Member{"qwixx-strong", 0.5},
+                              Member{"qwinto-strong", 0.53},
+                              Member{"knaster-strong", 0.56},
+                              Member{"knister-strong", 0.5},
+                              Member{"qwixx-mixed-a-strong", 0.5},
+                              Member{"qwixx-mixed-b-strong", 0.5},
+                              Member{"qwixx-rival", 0.5},
+                              Member{"qwixx-mixed-a-rival", 0.5},
+                              Member{"qwixx-mixed-b-rival", 0.5},
+                              Member{"qwinto-rival", 0.5},
+                              Member{"knaster-rival", 0.5},
+                              Member{"knister-rival", 0.5}};
 
 struct Unusable : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -154,6 +173,14 @@ match::Tally against_own(const Options& options, bool strong) {
     });
 }
 
+// A network of somebody's, deciding as `strong`: a best response to ours, say (tools/train/README.md).
+template <Game G>
+match::Tally against_rival(const Options& options) {
+    const engine::Network net = network(id_of<G>, options.rival + "/" + std::string{G::name} + ".mtw");
+    return against<G>(options,
+                      [&](const typename G::State& state, Seat seat, Rng&) { return engine::strong_choice(net, state, seat); });
+}
+
 // A rival that each game has, by the end of its name.
 template <Game G>
 std::optional<match::Tally> play_in(const Options& options, std::string_view rival) {
@@ -163,21 +190,19 @@ std::optional<match::Tally> play_in(const Options& options, std::string_view riv
     if (rival == "-plain" || rival == "-strong") {
         return against_own<G>(options, rival == "-strong");
     }
+    if (rival == "-rival") {
+        return against_rival<G>(options);
+    }
     return std::nullopt;
 }
 
 match::Tally play(const Options& options, std::string_view member) {
-    const std::string_view game = member.substr(0, member.find('-'));
     std::optional<match::Tally> own;
-    const auto in = [&]<Game G>(std::type_identity<G>) {
-        if (!own && game == G::name) {
-            own = play_in<G>(options, member.substr(game.size()));
+    Games::for_each([&]<Game G>(G) {
+        if (!own && member.starts_with(G::name)) {
+            own = play_in<G>(options, member.substr(G::name.size()));
         }
-    };
-    in(std::type_identity<Qwixx>{});
-    in(std::type_identity<Qwinto>{});
-    in(std::type_identity<Knaster>{});
-    in(std::type_identity<Knister>{});
+    });
     if (own) {
         return *own;
     }
@@ -212,7 +237,8 @@ bool run(const Options& options) {
     }
     bool all = true;
     for (const Member& member : kMembers) {
-        if (!options.members.empty() && std::ranges::find(options.members, member.name) == options.members.end()) {
+        const bool asked = std::ranges::find(options.members, member.name) != options.members.end();
+        if (!asked && (!options.members.empty() || member.name.ends_with("-rival"))) {
             continue;
         }
         const auto start = std::chrono::steady_clock::now();
@@ -252,6 +278,7 @@ void add_options(CLI::App& app, Options& options) {
         ->capture_default_str();
     app.add_option("--weights", options.weights, "Folder of the opponents' weights")->capture_default_str();
     app.add_option("--ours", options.ours, "Folder with other weights for our player: GAME.mtw, GAME-alone.mtw");
+    app.add_option("--rival", options.rival, "Folder with the networks of GAME-rival: GAME.mtw");
     app.add_option("--weak", options.weak, "Our player is strong but misjudges by so many points at most");
     app.add_option("--taste", options.taste, "How far our player's taste reaches, in 1/8192 of a win; 0: none");
     app.add_option("--table", options.table, "File that keeps the table of solo");
