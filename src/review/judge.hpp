@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "review/best_replies.hpp"
 #include "review/oracle.hpp"
 #include "review/qwixx_plan.hpp"
 #include "review/review.hpp"
@@ -25,7 +26,8 @@ public:
     using Joint = typename G::Joint;
     using Choice = typename G::Choice;
 
-    Judge(Oracle<G>& oracle, Depth depth) noexcept : oracle_{oracle}, depth_{depth} {}
+    Judge(Oracle<G>& oracle, Depth depth, Replies replies = Replies::BetweenTwo) noexcept
+        : oracle_{oracle}, depth_{depth}, replies_{replies} {}
 
     // Everything within one turn is one look: what was found in the last turn is forgotten.
     void begin_turn() {
@@ -199,7 +201,7 @@ private:
         if (G::node(next) == Node::Over || !begins_turn(next)) {  // dice that are still to fall in this turn are looked at anyway
             return settled(next);
         }
-        return remembered(deeply_known_, next, [&] { return Judge{oracle_, Depth::Quick}.looked(next); });
+        return remembered(deeply_known_, next, [&] { return Judge{oracle_, Depth::Quick, replies_}.looked(next); });
     }
     // The best few and those named are judged one turn further. The others keep their distance, and stay behind.
     void deepen(const State& state, Seat seat, const Joint& good, const std::array<Choice, 2>& named,
@@ -268,13 +270,14 @@ private:
     };
     auto& plan(const State& state) {
         if (!turn_) {
-            turn_.emplace(oracle_, state);
+            turn_.emplace(oracle_, state, replies_);
         }
         return *turn_;
     }
 
     Oracle<G>& oracle_;
     Depth depth_;
+    Replies replies_;
     std::vector<std::pair<State, Values<G>>> known_;
     std::vector<std::pair<State, Values<G>>> deeply_known_;
     std::optional<typename PlanOf<G>::type> turn_{};

@@ -229,6 +229,28 @@ TEST(Rollout, ComparesChoicesWithTheSameDice) {
     EXPECT_GE(decided->outlooks[2].behind.mean, decided->outlooks[1].behind.mean);
 }
 
+// Red and yellow are ready for their locks, and one row is closed: either cross ends the game at once.
+TEST(Rollout, OfTwoThatEndTheSameItIsSureThatTheFirstIsBest) {
+    std::array<Qwixx::Sheet, Qwixx::max_seats> sheets{};
+    for (unsigned bit = 1; bit <= 6; ++bit) {
+        for (const qwixx::Row row : {qwixx::Row::First, qwixx::Row::Second}) {
+            sheets[0].cross(Qwixx::Choice{static_cast<std::uint8_t>(qwixx::lane(row) + bit)});
+        }
+    }
+    for (const unsigned bit : {1U, 2U, 3U, 4U, 5U, 11U}) {
+        sheets[1].cross(Qwixx::Choice{static_cast<std::uint8_t>(qwixx::lane(qwixx::Row::Third) + bit)});
+    }
+    Qwixx::State state = Qwixx::at_turn(sheets, 2, Seat{0});
+    Qwixx::roll(state, Qwixx::roll_of(state, {6, 6, 1, 1, 0, 1}));
+    const RolloutPlan plan{.seed = 1, .choices = 2, .least_games = 12, .most_games = 24, .error = 0.005};
+    const auto decided = rollout<Qwixx>(state, Seat{0}, plan, [](const Rollout&) { return true; });
+    ASSERT_TRUE(decided);
+    ASSERT_EQ(decided->outlooks.size(), 2U);
+    EXPECT_EQ(decided->outlooks[0].stake.mean, 1);
+    EXPECT_EQ(decided->outlooks[1].behind.mean, 0);
+    EXPECT_TRUE(decided->sure);
+}
+
 TEST(Rollout, NothingToPlayIsNoAnswer) {
     Qwixx::State state = Qwixx::initial(2, Seat{0});
     Qwixx::roll(state, Qwixx::fall(state, 12345));

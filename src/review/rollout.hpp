@@ -34,7 +34,7 @@ struct Outlook {
 };
 struct Rollout {
     std::int64_t games{0};
-    bool sure{false};               // who is first is: three standard errors before every other
+    bool sure{false};               // who is first is: three standard errors before every other, or the same in every game
     std::vector<Outlook> outlooks;  // of a decision: best first
 
     // How many plain games give what one of these does.

@@ -112,7 +112,7 @@ private:
         const double spread =
             static_cast<double>(game) * 0.618033988749894848 + static_cast<double>(mix(plan_.seed) >> 11U) * 0x1p-53;
         auto way = static_cast<std::uint32_t>((spread - std::floor(spread)) * G::ways);
-        Judge<G> judge{oracle_, Depth::Quick};
+        Judge<G> judge{oracle_, Depth::Quick, Replies::AtTheEnd};
         Values<G> luck{};
         while (G::node(state) != Node::Over) {
             if (state.phase == State{}.phase) {
@@ -150,7 +150,8 @@ private:
         for (const std::size_t i : order) {
             const Tally& tally = tallies_[i];
             const Estimate behind = tally.before[order.front()].estimate();
-            now.sure = now.sure && (i == order.front() || behind.mean > 3 * behind.error);
+            const bool same = behind.mean == 0 && behind.error == 0;  // in every game: as good as the first, or the first itself
+            now.sure = now.sure && (same || behind.mean > 3 * behind.error);
             now.outlooks.push_back(
                 {lines_[i].name, tally.stake.estimate(), tally.plain.estimate(), tally.points.estimate(), behind});
         }

@@ -29,7 +29,7 @@ std::string rollout_json(const Rollout& rollout, bool decides) {
     for (const Outlook& each : rollout.outlooks) {
         out.open_object();
         out.key(decides ? "choice" : "seat");
-        out.string(each.name);
+        decides ? out.string(each.name) : out.integer(std::stoi(each.name));
         write_estimate(out, "value", each.stake);
         write_estimate(out, "plain", each.plain);
         write_estimate(out, "points", each.points);
