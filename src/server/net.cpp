@@ -28,6 +28,16 @@ constexpr std::chrono::seconds kMostDrain{10};
 constexpr std::size_t kMostRequestsOfAConnection = 1000;
 constexpr std::chrono::seconds kAfterAFailure{1};
 
+// A request that a proxy in front of us may read otherwise than we do: the status it is refused with, or 0.
+unsigned why_not_http(const HttpHead& request) {
+    const auto hosts = request.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && request.version() >= 11)) {
+        return 400;
+    }
+    const auto codings = request.count(http::field::transfer_encoding);
+    return codings > 1 || (codings == 1 && !beast::iequals(request[http::field::transfer_encoding], "chunked")) ? 501 : 0;
+}
+
 }  // namespace
 
 struct Net::Inside {
@@ -152,6 +162,11 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             break;
         }
         HttpHead request = parser.release();
+        if (const unsigned status = why_not_http(request); status != 0) {
+            std::string nothing;
+            co_await refuse(&stream, status, std::move(nothing));
+            break;  // what follows may be meant as something else than we would read
+        }
         const std::string address = client_address(peer, forwarded_for(request), options.trusted_proxies);
         if (websocket::is_upgrade(request) && path_of(request.target()) == kSocketPath) {
             const std::string group = limit_group(address);

@@ -82,6 +82,9 @@ test("HTTP that is wrong", async () => {
     assert.match(await http("BREW /pot HTCPCP/1.0\r\n\r\n\r\n"), /^$|^HTTP\/1.1 4/);
     assert.match(await http("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"), /^HTTP\/1.1 (405|413)/);
     assert.match(await http("DELETE /tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"), /^HTTP\/1.1 405/);
+    // What a proxy in front might read otherwise than we do ends the connection.
+    for (const head of ["", "Host: x\r\nHost: y\r\n", "Host: x\r\nTransfer-Encoding: xchunked\r\n", "Host: x\r\nTransfer-Encoding: gzip, chunked\r\n"])
+        assert.match(await http(`GET /healthz HTTP/1.1\r\n${head}\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), /^$|^HTTP\/1.1 (400|501) (?!.*HTTP\/1.1)/s, head);
     assert.match(await http(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20000)}\r\n\r\n`), /^HTTP\/1.1 431/);
     for (const path of ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/assets/../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd.x", "//etc/passwd.x", "/.git/config.x", "/tables/../x.mtr", "/tables/aaaaaaaa.mtr", "/tables/.mtr"]) {
         const answer = await http(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
