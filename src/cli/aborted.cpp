@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -76,6 +77,10 @@ public:
                 good = false;
             }
         }
+        if (const auto& fault = lines.fault()) {
+            report_fault(path, fault->line, fault->column, "this is not UTF-8 text; nothing behind it has been read");
+            return false;
+        }
         return good;
     }
 
@@ -127,7 +132,8 @@ int run(const AbortedOptions& options) {
         if (path != "-") {
             file.open(path, std::ios::binary);
         }
-        if (!(text << (path == "-" ? std::cin.rdbuf() : file.rdbuf())) && (file.fail() || std::cin.bad())) {
+        const bool opened = path == "-" || (file.is_open() && !std::filesystem::is_directory(path));
+        if (!opened || (!(text << (path == "-" ? std::cin.rdbuf() : file.rdbuf())) && (file.fail() || std::cin.bad()))) {
             std::cerr << "misthrow: cannot read " << path << '\n';
             return kCannotStart;
         }

@@ -124,6 +124,8 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
     } else if (const auto from = aborted_wanted(request.path)) {
         sources_.hub.aborted(
             *from, [send](const std::optional<std::string>& list) { send(list ? plain(200, *list) : plain(503, "storage\n")); });
+    } else if (request.path.starts_with("/aborted/")) {
+        send(plain(404, "entries count from 1\n"));
     } else if (const auto table = table_wanted(request.path)) {
         // A short link to send around; the page keeps the table's name behind the #.
         send(led_to(way_home(request.path) + "#/t/" + *table));
