@@ -35,6 +35,8 @@ std::string player_name(const sim::Plan& plan, std::size_t seat) {
 }
 std::size_t seats_of(const sim::Plan& plan) { return std::max<std::size_t>(1, plan.players.size()); }
 
+unsigned threads_of(const sim::Plan& plan) { return plan.players.empty() ? 1 : plan.threads; }  // the exact player plays on one
+
 void write_interval(json::Writer& out, const sim::Interval& interval) {
     out.open_array();
     out.number(interval.low);
@@ -89,7 +91,7 @@ void print_json(const sim::Plan& plan, const sim::Result& result) {
     out.number(turns.deviation);
     out.close_object();
     out.key("threads");
-    out.integer(plan.threads);
+    out.integer(threads_of(plan));
     if (result.stopped) {
         out.key("interrupted");
         out.boolean(true);
@@ -123,7 +125,8 @@ void print_table(const sim::Plan& plan, const sim::Result& result) {
     }
     const sim::Summary turns = sim::summarise(tally.turns, tally.turn_squares, tally.games);
     std::printf("\n%.2f turns a game (spread %.2f); %.2f s on %u thread%s, %.0f games a second\n", turns.mean, turns.deviation,
-                result.seconds, plan.threads, plan.threads == 1 ? "" : "s", static_cast<double>(tally.games) / result.seconds);
+                result.seconds, threads_of(plan), threads_of(plan) == 1 ? "" : "s",
+                static_cast<double>(tally.games) / result.seconds);
     if (result.stopped) {
         std::printf("interrupted: %lld of %lld games\n", static_cast<long long>(tally.games), static_cast<long long>(plan.games));
     }
