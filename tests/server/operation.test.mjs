@@ -54,6 +54,25 @@ for (const signal of ["SIGTERM", "SIGHUP"])
         back.socket.destroy();
     });
 
+// What thinks and what writes answers to the network until it has ended: whatever is taken apart first, nobody may answer to what is gone.
+test("a stop while computers think and the disk writes ends well", async () => {
+    for (let round = 0; round < 3; round++) {
+        const hosts = [];
+        for (let i = 0; i < 8; i++) {
+            const host = await Person.open(server, settings("qwixx", 5, { dice: "same" }));
+            for (let seat = 1; seat <= 5; seat++) await host.ask({ type: "seat_computer", seat, name: `M${seat}`, level: "master" });
+            hosts.push(host);
+        }
+        await Promise.all(hosts.map((host) => host.ask({ type: "begin", game: 1 })));
+        await Promise.race(hosts.map((host) => host.until((self) => self.now.node > round)));
+        assert.equal(await server.stop(), 0);
+        await server.run();
+        const back = await Person.join(server, hosts[0].table);
+        assert.equal(back.now.stage, "playing");
+        back.socket.destroy();
+    }
+});
+
 test("two servers cannot use one file, nor one port", () => {
     const second = spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--database", server.database], { encoding: "utf8" });
     assert.equal(second.status, 2);
