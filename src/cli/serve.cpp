@@ -57,14 +57,18 @@ void add_serve(CLI::App& app, int& status) {
     command
         ->add_option(
             "--store", serve.store,
-            "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE. A second server on it waits until the "
-            "first has gone, and takes over")
+            "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE. Any number of servers may share it, and "
+            "people of one table may be at any of them")
         ->envname("MISTHROW_STORE")
         ->check([](const std::string& text) {
             return text.starts_with("postgresql://") || text.starts_with("postgres://")
                        ? ""
                        : "what is wanted is the address of a PostgreSQL database, like postgresql://misthrow@localhost/misthrow";
         });
+    command
+        ->add_flag("--alone", serve.alone,
+                   "With --store: one server at a time; a second one waits until the first has gone, and takes over")
+        ->envname("MISTHROW_ALONE");
     command->add_option("--page", serve.page, "A folder with the page, instead of the one built in")->envname("MISTHROW_PAGE");
     command
         ->add_option("--trusted-proxy", options->trusted_proxies,
@@ -122,7 +126,8 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_IDLE_SECONDS")
         ->group(group);
     takes_whole_number(
-        command->add_option("--idle-days", options->idle_days, "An unfinished table nobody has touched for this long is deleted"),
+        command->add_option("--idle-days", options->idle_days,
+                            "A table where no game was finished and that nobody has touched for this long is deleted"),
         1, 36500)
         ->envname("MISTHROW_IDLE_DAYS")
         ->group(group);

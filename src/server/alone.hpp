@@ -21,6 +21,7 @@ struct Alone : PaperWorld {
     std::string table;
     std::int64_t node{0};
     std::vector<std::string> legal;
+    std::string stage;
 
     explicit Alone(const Limits& wanted = {}) : PaperWorld{wanted} {
         hub.connected(1, "here");
@@ -30,12 +31,18 @@ struct Alone : PaperWorld {
         send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
         send(1, R"({"type":"begin","game":1,"id":3})");
         run();
-        const auto& last = outlet.inbox[1];
-        for (const auto& each : last) {
+        look();
+    }
+
+    // What stands in the last message that says it.
+    void look() {
+        for (const auto& each : outlet.inbox[1]) {
             if (const auto* at = each.if_contains("now"); at != nullptr && at->as_object().contains("state")) {
                 node = at->at("node").to_number<std::int64_t>();
+                stage = at->at("stage").as_string();
                 legal.clear();
-                for (const auto& token : at->at("state").at("legal").at(0).as_array()) {
+                const auto& every = at->at("state").at("legal").as_array();
+                for (const auto& token : every.empty() ? boost::json::array{} : every.at(0).as_array()) {
                     legal.emplace_back(token.as_string());
                 }
             }

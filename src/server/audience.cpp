@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/elsewhere.hpp"
 #include "server/write_message.hpp"
 
 namespace misthrow::server {
@@ -46,9 +47,11 @@ void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t
         people_.refuse(client->id, Error{.id = asked.id, .code = Code::TooManyConnections});
         return;
     }
+    bool first = false;
     client->host = is_host(room.live.table(), client->viewer);
     if (!here) {
-        const bool lonely = room.clients.empty();
+        const bool lonely = is_deserted(room);
+        first = room.clients.empty();
         room.clients.push_back(client);
         if (lonely) {  // nobody was kept waiting so far
             std::ranges::fill(room.timing.away_since, around_.now());
@@ -56,7 +59,7 @@ void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t
     }
     show(room, *client, asked.id, since);
     if (!here) {
-        tell_presence(room);
+        tell_presence(room, first);
         clocks_.people_changed(room);
     }
 }
@@ -69,7 +72,8 @@ void Audience::show(Room& room, const Client& client, std::optional<std::uint32_
         people_.send(client.id, message_text(message));
         return;
     }
-    View view = view_for(room.live, client.viewer, common, presence(room), tables_.may_show_seed(room.live));
+    View view = view_for(room.live, client.viewer, common, presence(room),
+                         tables_.may_show_seed(room.live, room.live.table().game_number()));
     view.id = request;
     if (since && *since > room.live.version()) {
         view.lost = note_client_ahead(room, *since);
@@ -100,12 +104,26 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
             people_.send(client->id, message_text(events_for(room.live, client->viewer, common, from, *list)));
         } else {  // more at once than we keep
             people_.send(client->id, message_text(view_for(room.live, client->viewer, common, presence(room),
-                                                           tables_.may_show_seed(room.live))));
+                                                           tables_.may_show_seed(room.live, room.live.table().game_number()))));
         }
     }
 }
 
-void Audience::tell_presence(const Room& room) { tell(room, message_text(Present{presence(room)})); }
+void Audience::tell_presence(const Room& room, bool ask) {
+    tell_presence_here(room);
+    if (around_.peers != nullptr) {
+        around_.peers->say(room.live.id(), presence_text(room, ask));
+    }
+}
+
+void Audience::tell_presence_here(const Room& room) { tell(room, message_text(Present{presence(room)})); }
+
+void Audience::tell_everywhere(const Room& room, const std::string& text) {
+    tell(room, text);
+    if (around_.peers != nullptr) {
+        around_.peers->say(room.live.id(), kPassOn + text);
+    }
+}
 
 void Audience::tell(const Room& room, const std::string& text) {
     const auto shared = std::make_shared<const std::string>(text);

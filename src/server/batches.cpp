@@ -42,6 +42,8 @@ void Batches::run(Room& room) {
     batch->from = room.live.version();
     batch->work.swap(room.queue);
     bool whole = false;
+    const auto game = [&room] { return std::pair{room.live.table().game_number(), is_running(room.live.table())}; };
+    const auto before = game();
     guard(room.live.id(), [&] {
         for (const Action& action : batch->work) {
             action(room, *batch);
@@ -50,6 +52,7 @@ void Batches::run(Room& room) {
             }
         }
         whole = true;
+        batch->settles_dice = batch->from == 0 || game() != before;
         if (batch->events.empty()) {
             finish(room, *batch);
         }
@@ -67,8 +70,11 @@ void Batches::write(Room& room, const std::shared_ptr<Batch>& batch) {
         const table::Table& table = room.live.table();
         keys.at = around_.believed_seconds();
         keys.opener.assign(table.host_key_hash().begin(), table.host_key_hash().end());
-        if (const auto& root = table.same_root()) {
-            keys.dice.assign(root->begin(), root->end());
+    }
+    if (const auto& root = room.live.table().same_root(); root && batch->settles_dice) {
+        keys.dice.assign(root->begin(), root->end());
+        if (around_.peers != nullptr) {
+            keys.knows = tables_.others_of_its_dice(room);
         }
     }
     // The log's thread touches nothing of ours: what it has to say is posted.
@@ -107,6 +113,10 @@ void Batches::written(const std::string& table, store::Outcome outcome, Batch& b
 }
 
 void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
+    if (outcome == store::Outcome::Duplicate && batch.open_again) {
+        open_again(room, batch);
+        return;
+    }
     if (outcome == store::Outcome::Duplicate && batch.from > 0) {  // another server was quicker: what was asked is asked again
         room.queue.insert(room.queue.begin(), batch.work.begin(), batch.work.end());
         read_again(room, batch.from);
@@ -118,6 +128,9 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
     }
     const std::string table = room.live.id();
     counters_.last_failure = {};
+    if (around_.peers != nullptr) {
+        around_.peers->wrote(table, room.live.version());
+    }
     audience_.tell_events(room, batch.from);
     if (room.live.table().stage() == table::Stage::Gathering) {  // who sits where has changed
         audience_.tell_presence(room);
@@ -126,6 +139,7 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
     // What follows may have removed the table.
     if (Room* still = tables_.in_memory(table)) {
         clocks_.follow(*still);
+        catch_up(*still, 0);
     }
 }
 
@@ -146,7 +160,7 @@ void Batches::finish(Room& room, const Batch& batch) {
         people_.refuse(asked.client, error);
     }
     for (const Reacted& reaction : batch.reactions) {
-        audience_.tell(room, message_text(reaction));
+        audience_.tell_everywhere(room, message_text(reaction));
     }
     for (const auto& then : batch.then) {
         then(true);
@@ -188,7 +202,7 @@ bool Batches::take(Room& room, Batch& batch, const table::Answer& answer) {
                  table::aborted_entry(room.live.table(), around_.seconds_since_1970(), table::Abortion::Void)});
         }
         batch.events.push_back({room.live.id(), room.live.version() + 1, table::event_text(event)});
-        if (const auto wrong = room.live.apply(event, tables_.may_show_seed(room.live))) {
+        if (const auto wrong = room.live.apply(event, tables_.may_show_seed(room.live, room.live.table().game_number()))) {
             throw std::logic_error{"the rules made an event that does not fit: " + std::string{text(*wrong)}};
         }
     }
@@ -268,15 +282,19 @@ void Batches::has_been_read(const std::string& table, const store::Fetched& fetc
     }
     guard(table, [&] {
         const bool read = tables_.replace(*room, fetched);
-        if (!read || (overtaken_at && room->live.version() <= *overtaken_at)) {
+        // With shared dice it may be another table that is further.
+        const std::uint64_t least = !overtaken_at ? 0 : room->shares ? *overtaken_at : *overtaken_at + 1;
+        if (!read || room->live.version() < least) {
             refuse_waiting(*room, Code::Storage);
             remove(table, Code::Storage);
             return;
         }
-        if (overtaken_at) {
+        if (overtaken_at && room->live.version() > *overtaken_at) {
             audience_.tell_events(*room, *overtaken_at);
         }
+        fold_news(fetched);
         clocks_.follow(*room);
+        catch_up(*room, 0);
     });
     if (Room* still = tables_.in_memory(table)) {
         run(*still);

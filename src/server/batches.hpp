@@ -16,6 +16,10 @@ public:
     void run(Room& room);
     // What the rules answered becomes part of the batch. False: refused, and nothing has happened.
     bool take(Room& room, Batch& batch, const table::Answer& answer);
+    // Another server says that the table has so many events: those that we do not know are read and told. What is asked meanwhile waits.
+    void catch_up(Room& room, std::uint64_t version);
+    // Whoever is about to look at the table sees what was acknowledged before, by whichever server.
+    void look_for_news(Room& room);
     // The table leaves the memory, and whoever is there is told why.
     void remove(const std::string& table, Code why);
 
@@ -35,6 +39,10 @@ private:
     void refuse_waiting(Room& room, Code code);
     void read_again(Room& room, std::optional<std::uint64_t> overtaken_at = {});
     void has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at);
+    void has_caught_up(const std::string& table, std::uint64_t heard, const store::Fetched& fetched);
+    void fold_news(const store::Fetched& fetched);
+    void fold(Room& room, const std::vector<store::Event>& events);
+    void open_again(Room& room, const Batch& batch);
     void end(Room& room);
     void stop_for_the_log(const Room& room);
     void guard(const std::string& table, const std::function<void()>& work);

@@ -31,7 +31,7 @@ bool is_away(const Room& room, std::uint32_t seat) {
 TimePoint next_for_leavers(const Room& room) {
     const table::Table& table = room.live.table();
     TimePoint next = TimePoint::max();
-    if (table.settings().takeover_seconds == 0 || room.clients.empty()) {
+    if (table.settings().takeover_seconds == 0 || is_deserted(room)) {
         return next;
     }
     for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
@@ -55,6 +55,11 @@ void Clocks::follow(Room& room) {
     room.timing.asked.resize(table.seats().size(), 0);
     ask_computers(room);
     set_deadline(room);
+}
+
+void Clocks::take_over(Room& room) {
+    std::ranges::fill(room.timing.asked, 0);
+    follow(room);
 }
 
 void Clocks::forget(const Room& room) { deadlines_.erase({room.timing.deadline, room.live.id()}); }
@@ -105,7 +110,7 @@ TimePoint Clocks::tick() {
             continue;
         }
         room->timing.deadline = TimePoint::max();
-        if (!stopped_) {
+        if (!stopped_ && hands_.runs(*room)) {
             due(*room, now);
         }
     }
@@ -144,7 +149,7 @@ void Clocks::do_what_is_due(Room& room, Batch& batch, TimePoint now) const {
 void Clocks::sit_in_for_leavers(Room& room, Batch& batch, TimePoint now) const {
     const table::Table& table = room.live.table();
     const std::chrono::seconds patience{table.settings().takeover_seconds};
-    if (patience.count() == 0 || room.clients.empty()) {
+    if (patience.count() == 0 || is_deserted(room)) {
         return;
     }
     for (std::uint32_t seat = 0; seat < table.seats().size(); ++seat) {
@@ -166,7 +171,7 @@ void Clocks::play_by_clock(Room& room, Batch& batch) const {
 
 void Clocks::ask_computers(Room& room) {
     const table::Table& table = room.live.table();
-    if (table.stage() != table::Stage::Playing || stopped_) {
+    if (table.stage() != table::Stage::Playing || stopped_ || !hands_.runs(room)) {
         return;
     }
     const std::uint64_t node = table::node_number(table);
@@ -206,7 +211,7 @@ void Clocks::play_thought(const std::string& table, std::uint32_t game, std::uin
         const table::Table& then = at.live.table();
         const bool still = then.stage() == table::Stage::Playing && then.game_number() == game &&
                            table::node_number(then) == node && table::undecided(then).contains(static_cast<Seat>(seat));
-        if (still && is_computer(then.seats()[seat])) {
+        if (still && is_computer(then.seats()[seat]) && hands_.runs(at)) {
             hands_.take(at, batch, table::choose_for(then, seat, node, token, table::Maker::Computer));
         }
     });

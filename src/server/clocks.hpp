@@ -14,6 +14,7 @@ public:
         std::function<Room*(const std::string& table)> room;
         std::function<void(Room&, Action)> enqueue;
         std::function<bool(Room&, Batch&, const table::Answer&)> take;
+        std::function<bool(const Room&)> runs;  // else another server does
     };
     Clocks(const Limits& limits, const Surroundings& around, Hands hands)
         : limits_{limits}, around_{around}, hands_{std::move(hands)} {}
@@ -22,6 +23,8 @@ public:
     void follow(Room& room);
     // Somebody has come or gone.
     void people_changed(Room& room) { set_deadline(room); }
+    // It was another server's so far.
+    void take_over(Room& room);
     void forget(const Room& room);
     // Plays, closes and sits in where the time has come. Returns when to call again.
     TimePoint tick();

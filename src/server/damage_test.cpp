@@ -54,7 +54,7 @@ struct World {
     explicit World(const std::string& path)
         : opened{open_log(
               ServeOptions{.net = {}, .limits = {}, .database = path},
-              [this](store::EventLog& log) {
+              [this](store::EventLog& log, store::Peers* /*peers*/) {
                   return std::make_unique<Hub>(
                       Limits{},
                       Surroundings{.log = log,

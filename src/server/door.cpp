@@ -96,6 +96,7 @@ std::optional<Error> Door::come_back(Client& client, const Open& message, const 
     if (!same_settings(room.live.table().settings(), settings_of(message.settings))) {
         return Error{.code = Code::BadKey};
     }
+    batches_.look_for_news(room);
     batches_.enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
         batch.coming.push_back({.asked = asked, .since = {}});
     });
@@ -113,11 +114,35 @@ std::optional<Error> Door::open_new(Client& client, const Open& message, const V
     if (!same) {
         return Error{.code = Code::BadSettings, .field_name = "same_as", .expected = std::vector<std::string>{"dice: same"}};
     }
+    if (const auto wait = lookup_.wait(client.address)) {
+        return missed_again(client, *wait);
+    }
     wait_for(
         client, message.id,
-        [&](Tables::Then then) { is_table_id(*message.same_as) ? tables_.fetch(*message.same_as, std::move(then)) : then({}); },
+        [&](Tables::Then then) { is_table_id(*message.same_as) ? fetch_as_it_is(*message.same_as, std::move(then)) : then({}); },
         [this, message, viewer](Client& asking, const Tables::Found& with) { return share_dice(asking, message, viewer, with); });
     return std::nullopt;
+}
+
+// Other servers may have written something since we read it.
+void Door::fetch_as_it_is(const std::string& table, Tables::Then then) {
+    if (around_.peers == nullptr) {
+        tables_.fetch(table, std::move(then));
+        return;
+    }
+    tables_.fetch(table, [this, table, then = std::move(then)](const Tables::Found& found) {
+        if (found.room == nullptr) {
+            then(found);
+            return;
+        }
+        batches_.look_for_news(*found.room);
+        batches_.enqueue(*found.room, [this, table, then](Room&, Batch& batch) {
+            batch.then.emplace_back([this, table, then](bool read) {
+                Room* room = tables_.in_memory(table);
+                then({.room = room, .why_not = read ? Code::NoSuchTable : Code::Storage});
+            });
+        });
+    });
 }
 
 std::optional<Error> Door::share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with) {
@@ -126,6 +151,7 @@ std::optional<Error> Door::share_dice(Client& client, const Open& message, const
     }
     if (with.room == nullptr || !with.room->live.table().same_root() ||
         with.room->live.table().settings().game != message.settings.game) {
+        lookup_.count_miss(client.address);
         return Error{.code = Code::BadSettings, .field_name = "same_as"};
     }
     const std::optional<play::Bytes32> root = with.room->live.table().same_root();
@@ -157,8 +183,13 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
         client.viewer = viewer;
         around_.note("table_opened", {{"table", name}, {"game", std::string{text(message.settings.game)}}});
         const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
-        batches_.enqueue(room, [this, answer, asked](Room& at, Batch& batch) {
+        batches_.enqueue(room, [this, answer, asked, message](Room& at, Batch& batch) {
             batches_.take(at, batch, answer);
+            batch.open_again = [this, id = asked.client, message] {
+                if (const ClientPtr again = people_.find(id)) {
+                    open(again, message);
+                }
+            };
             batch.coming.push_back({.asked = asked, .since = {}});
         });
         batches_.run(room);  // at once: whoever comes with the same key next must find its settings
@@ -188,13 +219,18 @@ void Door::join(const ClientPtr& client, const Join& message) {
         [this, message, viewer](Client& asking, const Tables::Found& found,
                                 std::optional<std::chrono::milliseconds> wait) -> std::optional<Error> {
             if (wait) {
-                if (++asking.misses == limits_.misses_in_a_row) {
-                    people_.dismiss(asking.id, Code::TooManyMisses);
-                }
-                return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait->count())};
+                return missed_again(asking, *wait);
             }
             return sit_at(asking, message, viewer, found);
         });
+}
+
+// Who goes on guessing is shown the door.
+Error Door::missed_again(Client& client, std::chrono::milliseconds wait) {
+    if (++client.misses == limits_.misses_in_a_row) {
+        people_.dismiss(client.id, Code::TooManyMisses);
+    }
+    return Error{.code = Code::TooManyMisses, .retry_ms = static_cast<std::uint32_t>(wait.count())};
 }
 
 std::optional<Error> Door::sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found) {
@@ -202,6 +238,7 @@ std::optional<Error> Door::sit_at(Client& client, const Join& message, const Vie
         return Error{.code = found.why_not};
     }
     client.misses = 0;
+    batches_.look_for_news(*found.room);
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }

@@ -25,6 +25,8 @@ private:
     std::optional<Error> share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with);
     std::optional<Error> make_table(Client& client, const Open& message, const Viewer& viewer,
                                     const std::optional<play::Bytes32>& root);
+    void fetch_as_it_is(const std::string& table, Tables::Then then);
+    Error missed_again(Client& client, std::chrono::milliseconds wait);
     std::optional<Error> sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found);
 
     const Limits& limits_;

@@ -47,15 +47,25 @@ Hub::Hub(const Limits& limits, Surroundings around)
           around_,
           {.room = [this](const std::string& table) { return tables_.in_memory(table); },
            .enqueue = [this](Room& room, Action action) { batches_.enqueue(room, std::move(action)); },
-           .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return batches_.take(room, batch, answer); }}},
+           .take = [this](Room& room, Batch& batch, const table::Answer& answer) { return batches_.take(room, batch, answer); },
+           .runs = [this](const Room& room) { return company_.runs(room); }}},
       tables_{limits_,
               around_,
               counters_,
-              {.coming = [this](Room& room) { clocks_.follow(room); },
-               .leaving = [this](const Room& room) { clocks_.forget(room); }}},
+              {.coming =
+                   [this](Room& room) {
+                       company_.coming(room);
+                       clocks_.follow(room);
+                   },
+               .leaving =
+                   [this](const Room& room) {
+                       clocks_.forget(room);
+                       company_.leaving(room);
+                   }}},
       lookup_{limits_, around_, tables_},
       audience_{limits_, around_, counters_, people_, clocks_, tables_},
       batches_{around_, counters_, people_, clocks_, tables_, audience_},
+      company_{around_, tables_, clocks_, audience_, batches_},
       door_{limits_, around_, counters_, people_, tables_, lookup_, batches_, [this](ClientId client) { go_on(client); }},
       changes_{limits_.changes_per_address_and_second, limits_.change_burst} {}
 Hub::~Hub() = default;
@@ -199,8 +209,11 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
             once->give({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
             return;
         }
+        batches_.look_for_news(*found.room);
         batches_.enqueue(*found.room, [this, once](Room& at, Batch& batch) {
-            batch.then.emplace_back([once, text = record_of(at.live.table(), tables_.may_show_seed(at.live))](bool durable) {
+            const table::Table& played = at.live.table();
+            const bool show_seed = tables_.may_show_seed(at.live, recorded_game(played));
+            batch.then.emplace_back([once, text = record_of(played, show_seed)](bool durable) {
                 once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
             });
         });
@@ -230,8 +243,15 @@ void Hub::sweep() {
     changes_.forget_quiet(around_.now());
 }
 
+TimePoint Hub::tick() {
+    company_.tick();
+    return clocks_.tick();
+}
+
 bool Hub::drain() {
-    draining_ = true;
+    if (!std::exchange(draining_, true)) {
+        company_.leave();
+    }
     clocks_.stop();
     return batches_.is_idle() && !tables_.is_loading();
 }

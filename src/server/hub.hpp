@@ -1,5 +1,6 @@
 #pragma once
 // Where requests come in and go to whom they concern: the door (open, join), or the table that the client is at. One thread calls it; nothing here knows sockets.
+#include "server/company.hpp"
 #include "server/door.hpp"
 
 namespace misthrow::server {
@@ -26,7 +27,7 @@ public:
     void disconnected(ClientId client);
 
     // Clocks, seeds and leavers whose time has come. Returns when to call again.
-    TimePoint tick() { return clocks_.tick(); }
+    TimePoint tick();
     // Lets go of tables that nobody is at, deletes what is old, forgets what another process deleted. Every few seconds is enough.
     void sweep();
     // No new requests; what is being written is still answered. True when nothing is left to write.
@@ -58,6 +59,7 @@ private:
     Lookup lookup_;
     Audience audience_;
     Batches batches_;
+    Company company_;
     Door door_;
     RateByNetwork changes_;  // of who sits where
     bool draining_{false};

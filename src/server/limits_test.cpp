@@ -1,6 +1,7 @@
 // Limits by address and network, and turns in the queue of computers.
 #include <gtest/gtest.h>
 
+#include "server/alone.hpp"
 #include "server/fair_queue.hpp"
 #include "server/networks.hpp"
 #include "server/paper_world.hpp"
@@ -123,6 +124,31 @@ TEST(Hub, NamesOfTablesAreNotGuessedByAskingForRecords) {
     EXPECT_EQ(refused, 970);
     world.hub.record("aaaaaaaa", [&](const RecordReply& reply) { EXPECT_FALSE(reply.wait); }, "elsewhere");
     world.run();
+}
+
+TEST(Hub, NamesOfTablesAreNotGuessedByAskingForTheirDice) {
+    Limits limits;
+    limits.misses_per_address_and_minute = 3;
+    PaperWorld world{limits};
+    world.hub.connected(1, "here");
+    world.send(1, open('a', 1));
+    world.hub.connected(2, "there");
+    world.run();
+    const auto same_as = [&](const std::string& table, int id) {
+        world.send(2, open('b', id, R"(,"same_as":")" + table + "\""));
+        world.run();
+        return world.code(2, id);
+    };
+    for (int id = 1; id <= 3; ++id) {
+        EXPECT_EQ(same_as("aaaaaaaa", id), "bad_settings");
+    }
+    const std::string right{world.answer(1, 1).at("table").as_string()};
+    EXPECT_EQ(same_as("aaaaaaaa", 98), "too_many_misses");
+    EXPECT_EQ(same_as(right, 99), "too_many_misses");
+    world.hub.connected(3, "elsewhere");
+    world.send(3, open('c', 1, R"(,"same_as":")" + right + "\""));
+    world.run();
+    EXPECT_EQ(world.code(3, 1), "view");
 }
 
 // A right guess is answered like a wrong one, unless whoever asks has the table or a seat there; who goes on is shown the door.

@@ -10,6 +10,9 @@ struct Damage {
     std::string_view why;   // `changed`: the chain is broken; else what table::Misfit is called
 };
 
+// One more event, as it is stored. `show_seed`: as in LiveTable::apply.
+[[nodiscard]] std::optional<Damage> add_stored(LiveTable& live, const store::Event& event, bool show_seed);
+
 // Both empty: there are no events, so there is no table.
 struct Loaded {
     std::optional<LiveTable> live{};

@@ -21,6 +21,10 @@ void Lookup::find(const std::string& table, const std::string& address, const Vi
     is_table_id(table) && may_look ? tables_.fetch(table, std::move(answer)) : answer({});
 }
 
+std::optional<std::chrono::milliseconds> Lookup::wait(const std::string& address) { return misses_.wait(address, around_.now()); }
+
+void Lookup::count_miss(const std::string& address) { misses_.count(address, around_.now()); }
+
 void Lookup::forget_quiet() {
     misses_.forget_quiet(around_.now());
     claims_.forget_quiet(around_.now());

@@ -17,6 +17,9 @@ public:
     // one; how long that lasts is said. Whoever has a seat or the table knows its name.
     using Then = std::function<void(const Tables::Found&, std::optional<std::chrono::milliseconds> wait)>;
     void find(const std::string& table, const std::string& address, const Viewer& viewer, Then then);
+    // The same for who names a table otherwise: how long nothing is looked up, and that the name was none.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> wait(const std::string& address);
+    void count_miss(const std::string& address);
     // Addresses that have been quiet for a while.
     void forget_quiet();
 

@@ -5,7 +5,7 @@
 #include "server/table_keys.hpp"
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
-#include "store/postgres_log.hpp"
+#include "store/postgres_peers.hpp"
 #include "store/salvage.hpp"
 #include "store/sqlite_log.hpp"
 
@@ -95,7 +95,7 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
         opened.counters = [file = log.get()] { return file->counters(); };
         opened.in_place = [file = log.get()] { return file->in_place(); };
         opened.log = std::move(log);
-        opened.hub = make_hub(*opened.log);
+        opened.hub = make_hub(*opened.log, nullptr);
         opened.counting = std::async(std::launch::async, [database, note] { count_events(database, note); });
         return opened;
     } catch (const store::Failure& error) {
@@ -126,15 +126,20 @@ Opened open_file(const std::string& database, const MakeHub& make_hub, const Not
     }
 }
 
-// One server at a time: another one waits until this one has gone, and takes over.
-Opened open_postgres(const std::string& address, const MakeHub& make_hub, const Note& note) try {
+// Any number of servers, which hear of each other; or one that is alone: another one waits until it has gone, and takes over.
+Opened open_postgres(const std::string& address, bool alone, const MakeHub& make_hub, const Note& note) try {
+    const std::string node = alone ? std::string{} : store::new_node_name();
     auto log = std::make_unique<store::PostgresLog>(
-        address, store::Sharing{.alone = true, .waiting = [&note] { note("standby", {{"store", "postgresql"}}); }});
+        address,
+        store::Sharing{.alone = alone, .waiting = [&note] { note("standby", {{"store", "postgresql"}}); }, .node = node});
     Opened opened;
+    if (!alone) {
+        opened.peers = std::make_unique<store::PostgresPeers>(address, node, *log);
+    }
     opened.counters = [database = log.get()] { return database->counters(); };
     opened.in_place = [] { return true; };
     opened.log = std::move(log);
-    opened.hub = make_hub(*opened.log);
+    opened.hub = make_hub(*opened.log, opened.peers.get());
     return opened;
 } catch (const store::Failure& error) {
     throw std::runtime_error{std::string{"cannot use the database of --store: "} + error.what()};
@@ -144,7 +149,7 @@ Opened open_postgres(const std::string& address, const MakeHub& make_hub, const 
 
 Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note) {
     if (!options.store.empty()) {
-        return open_postgres(options.store, make_hub, note);
+        return open_postgres(options.store, options.alone, make_hub, note);
     }
     if (options.database.empty()) {
         throw std::runtime_error{"--database is empty: it names the file that holds all tables"};

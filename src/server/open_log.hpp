@@ -13,13 +13,14 @@
 namespace misthrow::server {
 
 using Note = std::function<void(std::string_view event, const JournalFields& fields)>;
-using MakeHub = std::function<std::unique_ptr<Hub>(store::EventLog&)>;
+using MakeHub = std::function<std::unique_ptr<Hub>(store::EventLog&, store::Peers*)>;
 
 // The log, and the hub of its tables.
 struct Opened {
     std::unique_ptr<FileLock> lock{};         // of what lies beside the file. First: it goes last
     std::unique_ptr<FileLock> lock_itself{};  // of the file
     std::unique_ptr<store::EventLog> log{};
+    std::unique_ptr<store::Peers> peers{};  // other servers on the same database, if there may be some
     std::unique_ptr<Hub> hub{};
     std::function<store::LogCounters()> counters{};
     std::function<bool()> in_place{};  // false: what is written from now on would be lost

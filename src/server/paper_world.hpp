@@ -24,6 +24,10 @@ public:
     void append(std::vector<store::Event> batch, store::Done done, store::TableKeys of_new_table) override {
         waiting_.emplace_back(
             [this, batch = std::move(batch), done = std::move(done), of_new_table = std::move(of_new_table)]() mutable {
+                if (takes && is_taken(batch, of_new_table)) {
+                    done(store::Outcome::Duplicate);
+                    return;
+                }
                 for (store::Event& event : batch) {
                     if (!takes) {
                         continue;
@@ -107,6 +111,31 @@ public:
     }
 
 private:
+    // Another server has been quicker.
+    [[nodiscard]] bool is_taken(const std::vector<store::Event>& batch, const store::TableKeys& of_new_table) const {
+        std::map<std::string, std::uint64_t> next;
+        for (const store::Event& event : batch) {
+            const auto there = tables_on_disk.find(event.table);
+            std::uint64_t& version =
+                next.try_emplace(event.table, there == tables_on_disk.end() ? 0 : there->second.size()).first->second;
+            if (event.version != 0 && event.version != ++version) {
+                return true;
+            }
+        }
+        const bool opens = !batch.empty() && batch.front().version == 1;
+        const bool opened =
+            opens && std::ranges::any_of(keys, [&](const auto& each) { return each.second.opener == of_new_table.opener; });
+        return opened || (of_new_table.knows && !are_known(batch.back().table, of_new_table));
+    }
+    [[nodiscard]] bool are_known(const std::string& table, const store::TableKeys& of_table) const {
+        std::vector<store::KnownTable> there;
+        for (const auto& [id, each] : keys) {
+            if (id != table && each.dice == of_table.dice) {
+                there.push_back({id, tables_on_disk.at(id).size()});
+            }
+        }
+        return there == *of_table.knows;
+    }
     [[nodiscard]] store::Fetched fetched(const std::string& table) const {
         if (!readable) {
             return {.failure = store::Failure{"the paper is wet"}};
@@ -152,7 +181,9 @@ public:
 };
 
 struct PaperWorld {
-    PaperLog log{};
+    std::shared_ptr<PaperLog> disk;
+    PaperLog& log;
+    store::Peers* peers{nullptr};
     PaperOutlet outlet{};
     PaperThinker thinker{};
     std::deque<std::function<void()>> posted{};
@@ -171,9 +202,12 @@ struct PaperWorld {
              .seconds_since_1970 = [this] { return wall_clock; },
              .believed_seconds = [this] { return wall_clock + believed_ahead; },
              .note = [this](std::string_view event, const auto&) { notes.emplace_back(event); },
-             .stop = [this](std::string_view why) { stopped = why; }}};
+             .stop = [this](std::string_view why) { stopped = why; },
+             .peers = peers}};
 
-    explicit PaperWorld(const Limits& wanted = {}) : limits{wanted} {}
+    explicit PaperWorld(const Limits& wanted = {}, std::shared_ptr<PaperLog> shared = std::make_shared<PaperLog>(),
+                        store::Peers* others = nullptr)
+        : disk{std::move(shared)}, log{*disk}, peers{others}, limits{wanted} {}
 
     // What was posted; the disk does nothing.
     void run_posted() {

@@ -29,6 +29,12 @@ Place place_among_watchers(const std::vector<ClientPtr>& watchers, const Client&
     return {.gives_way = *newest};
 }
 
+bool is_elsewhere(const Room& room, const play::Bytes32& key_hash) {
+    return std::ranges::any_of(room.elsewhere, [&](const auto& each) {
+        return std::ranges::find(each.second.owners, key_hash) != each.second.owners.end();
+    });
+}
+
 }  // namespace
 
 bool is_at(const Room& room, ClientId client) {
@@ -37,10 +43,15 @@ bool is_at(const Room& room, ClientId client) {
 
 bool is_present(const Room& room, std::uint32_t seat) {
     const auto& hash = room.live.table().seats()[seat].key_hash;
-    return hash && std::ranges::any_of(room.clients, [&](const ClientPtr& client) { return client->viewer.key_hash == hash; });
+    return hash && (std::ranges::any_of(room.clients, [&](const ClientPtr& client) { return client->viewer.key_hash == hash; }) ||
+                    is_elsewhere(room, *hash));
 }
 
-bool is_host_present(const Room& room) { return std::ranges::any_of(room.clients, &Client::host); }
+bool is_host_present(const Room& room) {
+    return std::ranges::any_of(room.clients, &Client::host) || is_elsewhere(room, room.live.table().host_key_hash());
+}
+
+bool is_deserted(const Room& room) { return room.clients.empty() && room.elsewhere.empty(); }
 
 Presence presence(const Room& room) {
     const table::Table& table = room.live.table();
@@ -50,6 +61,9 @@ Presence presence(const Room& room) {
     }
     for (const ClientPtr& client : room.clients) {
         present.watching += !client->host && seats_of(table, client->viewer).empty() ? 1 : 0;
+    }
+    for (const auto& [node, there] : room.elsewhere) {
+        present.watching += there.watching;
     }
     return present;
 }

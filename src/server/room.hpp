@@ -2,6 +2,7 @@
 // A table in memory and who is at it. The hub writes what happens there, `Tables` keeps it, `Clocks` watches its time.
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -52,6 +53,8 @@ struct Batch {
     std::vector<Reacted> reactions;
     std::vector<Coming> coming;  // they get the view
     std::vector<std::function<void(bool durable)>> then;
+    std::function<void()> open_again{};  // it opens a table, and another server has the name, the key or the dice
+    bool settles_dice{false};            // a game begins or ends with it
 };
 
 // What the clocks know of a room.
@@ -62,6 +65,12 @@ struct Timing {
     std::vector<TimePoint> away_since{};  // persons without a connection
     std::vector<std::uint64_t> asked{};   // the node a computer thinks about for this seat, plus one
     TimePoint deadline{TimePoint::max()};
+};
+
+// Who is at the table at another server.
+struct Elsewhere {
+    std::vector<play::Bytes32> owners{};  // keys that have a seat, or the table
+    std::uint32_t watching{0};
 };
 
 struct Room {
@@ -80,12 +89,20 @@ struct Room {
     bool gone{false};         // deleted while it was being written
     bool noted_ahead{false};  // somebody knew more of it than we do
     Timing timing{};
+    // Where several servers work together:
+    std::map<std::string, Elsewhere> elsewhere{};  // by server; none that has nobody
+    std::uint64_t heard{0};                        // another server says that there are so many events
+    bool behind{false};                            // they could not be read
+    bool runs{true};                               // its clocks and computers are ours
+    bool claiming{false};
+    std::string runner{};  // else whose they are, if we know
 };
 
 [[nodiscard]] bool is_at(const Room& room, ClientId client);
 // Somebody is connected for this seat.
 [[nodiscard]] bool is_present(const Room& room, std::uint32_t seat);
 [[nodiscard]] bool is_host_present(const Room& room);
+[[nodiscard]] bool is_deserted(const Room& room);
 [[nodiscard]] Presence presence(const Room& room);
 
 // Whether somebody finds a place. Those who have a seat here have places of their own, a few for each key; watchers share theirs: at a full table the newest of the

@@ -46,6 +46,15 @@ Limits with_descriptors(Limits limits) {
     return limits;
 }
 
+// Nothing is deleted at once because of it (BelievedClock), but whoever runs the server should know.
+void tell_of_a_strange_clock(std::uint64_t last, std::uint64_t wall, const Note& note) {
+    constexpr std::uint64_t day = std::uint64_t{24} * 60 * 60;
+    const std::uint64_t apart = (std::max(last, wall) - std::min(last, wall)) / day;
+    if (last != 0 && apart > 0) {
+        note("clock_differs", {{"clock", wall > last ? "ahead" : "behind"}, {"days", std::to_string(apart)}});
+    }
+}
+
 }  // namespace
 
 void serve(const ServeOptions& options) {
@@ -62,7 +71,8 @@ void serve(const ServeOptions& options) {
     // What others answer to lives longest: the log's and the thinkers' threads post to the network until they have ended.
     Net net{options.net, limits};
     const std::unique_ptr<Thinker> thinker = make_thinker(options.thinking_threads);
-    const MakeHub make_hub = [&](store::EventLog& log) {
+    const MakeHub make_hub = [&](store::EventLog& log, store::Peers* peers) {
+        tell_of_a_strange_clock(log.last_touched(), seconds_since_1970(), note);
         return std::make_unique<Hub>(
             limits,
             Surroundings{.log = log,
@@ -73,7 +83,8 @@ void serve(const ServeOptions& options) {
                          .seconds_since_1970 = seconds_since_1970,
                          .believed_seconds = BelievedClock{log.last_touched(), seconds_since_1970, [] { return Clock::now(); }},
                          .note = note,
-                         .stop = [&net](std::string_view why) { net.stop(why); }});
+                         .stop = [&net](std::string_view why) { net.stop(why); },
+                         .peers = peers});
     };
     const Opened opened = open_log(options, make_hub, note);
     Hub& hub = *opened.hub;
@@ -91,11 +102,15 @@ void serve(const ServeOptions& options) {
                              .metrics = [&] { return metrics_text(hub, net, opened.counters()); }}};
     const auto ready = [&] {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
-        note("listening", {{"address", options.net.address},
-                           {"port", std::to_string(net.port())},
-                           options.store.empty() ? std::pair<std::string, std::string>{"database", options.database}
-                                                 : std::pair<std::string, std::string>{"store", "postgresql"},
-                           {"ready_ms", std::to_string(took)}});
+        JournalFields fields{{"address", options.net.address},
+                             {"port", std::to_string(net.port())},
+                             options.store.empty() ? std::pair<std::string, std::string>{"database", options.database}
+                                                   : std::pair<std::string, std::string>{"store", "postgresql"},
+                             {"ready_ms", std::to_string(took)}};
+        if (opened.peers) {
+            fields.emplace_back("node", opened.peers->name());
+        }
+        note("listening", fields);
         if (options.ready) {
             options.ready(net.port());
         }

@@ -15,6 +15,7 @@ struct ServeOptions {
     Limits limits;
     std::string database{"misthrow.db"};
     std::string store{};  // the address of a PostgreSQL database, instead of the file
+    bool alone{false};    // nobody else may use that database; who comes second waits
     std::string page{};   // a folder; empty: what is built in
     JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};

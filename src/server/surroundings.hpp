@@ -11,6 +11,7 @@
 #include "server/rate.hpp"
 #include "server/thinker.hpp"
 #include "store/event_log.hpp"
+#include "store/peers.hpp"
 
 namespace misthrow::server {
 
@@ -42,6 +43,7 @@ struct Surroundings {
     std::function<void(std::string_view event, std::vector<std::pair<std::string, std::string>> fields)>
         note;                                          // for the log file
     std::function<void(std::string_view why)> stop{};  // what is in memory may not be what is on disk: the next start reads it
+    store::Peers* peers{nullptr};                      // others who serve the same tables; nobody does if there are none
 };
 
 struct Counters {

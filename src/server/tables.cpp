@@ -11,13 +11,8 @@ namespace {
 
 bool never_begun(const table::Table& table) { return table.stage() == table::Stage::Gathering && table.game_number() == 1; }
 
-bool is_running(const table::Table& table) {
-    return table.stage() != table::Stage::Gathering && table.stage() != table::Stage::Over;
-}
-
-bool is_finished(const table::Table& table) {
-    return table.stage() == table::Stage::Over || (!table.series().empty() && table.stage() == table::Stage::Gathering);
-}
+// A game that was finished here is not thrown away because the next one was not.
+bool is_finished(const table::Table& table) { return table.stage() == table::Stage::Over || table.put_away().has_value(); }
 
 store::TableState state_of(const table::Table& table) {
     return never_begun(table)   ? store::TableState::Gathering
@@ -368,26 +363,6 @@ const std::set<std::string>& Tables::sharing(const play::Bytes32& root) const {
     static const std::set<std::string> none;
     const auto group = same_dice_.find(root);
     return group == same_dice_.end() ? none : group->second;
-}
-
-bool Tables::are_dice_secret(const play::Bytes32& root) const {
-    std::uint32_t running = 0;
-    std::uint32_t finished = 0;
-    for (const std::string& id : sharing(root)) {
-        const table::Table& table = rooms_.at(id)->live.table();
-        const std::uint32_t behind = table.stage() == table::Stage::Over ? table.game_number() : table.game_number() - 1;
-        finished = std::max(finished, behind);
-        running = std::max(running, is_running(table) ? table.game_number() : 0);
-    }
-    return running > finished;
-}
-
-bool Tables::may_show_seed(const LiveTable& live) const {
-    const auto& root = live.table().same_root();
-    return !root || std::ranges::none_of(sharing(*root), [&](const std::string& id) {
-        const table::Table& other = rooms_.at(id)->live.table();
-        return id != live.id() && other.game_number() == live.table().game_number() && is_running(other);
-    });
 }
 
 }  // namespace misthrow::server

@@ -10,6 +10,9 @@
 
 namespace misthrow::server {
 
+// Dice can be seen.
+[[nodiscard]] bool is_running(const table::Table& table);
+
 class Tables {
 public:
     // What others have to know of a room that comes into memory, and of one that is about to be forgotten.
@@ -44,10 +47,15 @@ public:
     // Something has happened at it: the log hears of a game that begins, or goes on after all.
     void note_play(Room& room);
 
+    // Those of the same dice that are in memory, but for this one.
+    [[nodiscard]] std::vector<store::KnownTable> others_of_its_dice(const Room& room) const;
+    // Tables that another server has opened with the dice of one that is here.
+    void bring_missing(const store::Fetched& fetched);
+
     // Same dice: a game is being played with them that no table has finished yet.
     [[nodiscard]] bool are_dice_secret(const play::Bytes32& root) const;
-    // Same dice: not while another table still plays with them.
-    [[nodiscard]] bool may_show_seed(const LiveTable& live) const;
+    // Same dice: not while another table still plays this game with them.
+    [[nodiscard]] bool may_show_seed(const LiveTable& live, std::uint32_t game) const;
 
     template <class F>
     void each(const F& call) const {

@@ -49,6 +49,51 @@ TEST(Hub, WhatNobodyHasTouchedForLongIsDeleted) {
     EXPECT_EQ(world.log.tables_on_disk[store::kPublicList].size(), 1U);  // its game was not over
 }
 
+// Plays the table's first game to its end.
+void play_to_the_end(Alone& world) {
+    for (int id = 10; id < 200; ++id) {
+        world.send(1, choose(world.node, world.legal.at(0), id));
+        world.run();
+        world.look();
+        if (world.stage == "over") {
+            return;
+        }
+    }
+    FAIL() << "the game does not end";
+}
+
+TEST(Hub, AGameThatWasFinishedIsKeptWhenTheNextIsNot) {
+    for (const bool is_begun : {false, true}) {
+        Alone world;
+        play_to_the_end(world);
+        world.send(1, R"({"type":"rematch","game":1,"id":201})");
+        if (is_begun) {
+            world.send(1, R"({"type":"begin","game":2,"id":202})");
+        }
+        world.run();
+        world.hub.disconnected(1);
+        world.now += std::chrono::minutes{15};
+        world.hub.sweep();
+        world.run();
+        ASSERT_EQ(world.hub.tables(), 0U);
+        EXPECT_EQ(world.log.states[world.table], store::TableState::Finished);
+        world.log.idle = {world.table};
+        world.wall_clock += 24 * 60 * 60 * 400;
+        world.now += std::chrono::minutes{15};
+        for (int i = 0; i < 3; ++i) {
+            world.hub.sweep();
+            world.run();
+        }
+        ASSERT_TRUE(world.log.tables_on_disk.contains(world.table));
+        std::optional<std::string> record;
+        world.hub.record(world.table, [&](const RecordReply& reply) { record = reply.text; });
+        world.run();
+        ASSERT_TRUE(record.has_value());
+        EXPECT_EQ(record->find("[ServerSeed") != std::string::npos,
+                  !is_begun);  // of the game before; the one that was begun keeps its own
+    }
+}
+
 TEST(Hub, AWrongTimeInTheFileDoesNotMakeOthersOld) {
     Alone world;
     world.hub.disconnected(1);

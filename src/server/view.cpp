@@ -186,14 +186,18 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
 }
 
 std::optional<std::string> record_of(const table::Table& table, bool show_seed) {
-    if (!table.match()) {
+    if (!table.match() && !table.put_away()) {
         return std::nullopt;
     }
-    notation::Record record = table.record();
+    notation::Record record = table.match() ? table.record() : table.put_away()->record;
     if (!show_seed) {
         std::erase_if(record.others, [](const notation::Header& header) { return header.key == play::kServerSeedHeader; });
     }
     return notation::write_record(record);
+}
+
+std::uint32_t recorded_game(const table::Table& table) {
+    return table.match() || !table.put_away() ? table.game_number() : table.put_away()->game;
 }
 
 std::string reason_text(const notation::Reason& reason) {

@@ -34,6 +34,8 @@ struct Common {
 
 // The record of the game that is played or was played last; nothing before the first.
 [[nodiscard]] std::optional<std::string> record_of(const table::Table& table, bool show_seed);
+// Which game of the table that is: the one being played or just over, or the last one before it began to gather again.
+[[nodiscard]] std::uint32_t recorded_game(const table::Table& table);
 
 [[nodiscard]] std::string reason_text(const notation::Reason& reason);
 

@@ -30,18 +30,28 @@ enum class Outcome : std::uint8_t {
     Unknown,  // it may or may not be there: a sync failed, or the file is damaged. The next start will tell; nothing more can be written before
 };
 
+// How far a table is, as somebody knows it.
+struct KnownTable {
+    std::string id;
+    std::uint64_t events{0};
+    friend bool operator==(const KnownTable&, const KnownTable&) = default;
+};
+
 // What a table can be found by besides its name: bytes that mean nothing to us.
 struct TableKeys {
     std::string opener{};  // who opened it
     std::string dice{};    // what it shares with other tables; empty if nothing
     std::uint64_t at{0};   // when, in seconds since 1970
+    // All others that share its dice, as far as they are known. Any batch may say so: where several servers write, it is a `Duplicate` if another is there by
+    // now, or further. Where one writes it knows them all.
+    std::optional<std::vector<KnownTable>> knows{};
     friend bool operator==(const TableKeys&, const TableKeys&) = default;
 };
 
 // As numbers they are stored.
 enum class TableState : std::uint8_t {
     Playing,
-    Finished,   // kept as a record
+    Finished,   // a game was played to its end: kept for its record
     Gathering,  // no game has begun
 };
 
@@ -110,7 +120,7 @@ public:
     EventLog& operator=(EventLog&&) = delete;
     virtual ~EventLog() = default;
 
-    // All events of a batch are written, or none. Returns at once. `keys`: of a table that begins with this batch.
+    // All events of a batch are written, or none. Returns at once. `keys`: of a table that begins with this batch, or `dice` and what is known of them.
     virtual void append(std::vector<Event> batch, Done done, TableKeys keys = {}) = 0;
 
     // Returns at once. What was written before the call is seen.

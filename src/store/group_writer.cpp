@@ -6,7 +6,7 @@
 namespace misthrow::store {
 
 WriteBatch erasing(std::vector<const char*> statements, const std::string& table, const std::string& listed) {
-    WriteBatch batch{.statements = std::move(statements), .table = table};
+    WriteBatch batch{.statements = std::move(statements), .table = table, .gone = true};
     if (!listed.empty()) {
         batch.events.push_back({kPublicList, 0, listed});
     }

@@ -23,6 +23,8 @@ struct WriteBatch {
     std::string table{};
     TableState state{};
     std::uint64_t now{0};
+    bool gone{false};   // the table is, with this
+    std::string say{};  // about the table, to other servers, who may not hear it
     Done done{[](Outcome) {}};
 };
 
@@ -53,10 +55,11 @@ protected:
     void finish();
     [[nodiscard]] bool is_finishing() const;
     void count(std::uint64_t events);
+    // Writes them and says what became of each, in their order.
+    virtual void write_group(std::span<WriteBatch> batches);
 
 private:
     void run();
-    void write_group(std::span<WriteBatch> batches);
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;

@@ -19,6 +19,7 @@ namespace {
 struct Kind {
     const char* name;
     bool lasting;  // a second one finds what the first has written
+    bool shared;   // by several servers
     std::unique_ptr<EventLog> (*open)(const std::string& folder);
     void (*clear)();
 };
@@ -26,12 +27,13 @@ struct Kind {
 const char* postgres_address() { return std::getenv("MISTHROW_POSTGRES"); }
 
 const std::array kKinds = {
-    Kind{"memory", false, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); }, [] {}},
+    Kind{"memory", false, true, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); },
+         [] {}},
     Kind{
-        "sqlite", true,
+        "sqlite", true, false,
         [](const std::string& folder) -> std::unique_ptr<EventLog> { return std::make_unique<SqliteLog>(folder + "/tables.db"); },
         [] {}},
-    Kind{"postgresql", true,
+    Kind{"postgresql", true, true,
          [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<PostgresLog>(postgres_address()); },
          [] { Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE"); }},
 };
@@ -144,6 +146,24 @@ TEST_P(LogSuite, TablesComeWithThoseThatShareTheirDice) {
     EXPECT_TRUE(log->read("b").empty());
 }
 
+// Same dice: whoever does not know how far the others are is told so, and nothing is written.
+TEST_P(LogSuite, WhoWritesWithSharedDiceKnowsTheOthers) {
+    const auto log = open();
+    const std::string root{"\0\1dice\xff", 7};
+    const auto knowing = [&](std::vector<KnownTable> others) { return TableKeys{.dice = root, .knows = std::move(others)}; };
+    EXPECT_EQ(append(*log, {{"a", 1, "x"}}, knowing({})), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"b", 1, "y"}}, knowing({{"a", 1}})), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"a", 2, "x"}}), Outcome::Durable);
+    const Outcome missed = GetParam().shared ? Outcome::Duplicate : Outcome::Durable;
+    EXPECT_EQ(append(*log, {{"a", 3, "x"}}, knowing({})), missed);                    // another table
+    EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"a", 1}, {"b", 1}})), missed);  // that it is further
+    if (GetParam().shared) {
+        EXPECT_EQ(log->read("a").size(), 2U);
+        EXPECT_EQ(append(*log, {{"a", 3, "x"}}, knowing({{"b", 1}})), Outcome::Durable);
+        EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"b", 1}, {"a", 3}})), Outcome::Durable);
+    }
+}
+
 TEST_P(LogSuite, AnErasedTableIsToldOnceToWhoeverServesIt) {
     const auto log = open();
     EXPECT_EQ(append(*log, {{"a", 1, "x"}, {"b", 1, "y"}}), Outcome::Durable);
@@ -254,6 +274,29 @@ TEST(PostgresLog, TwoWritersShareATable) {
     EXPECT_EQ(of_one + of_two, steps);
     EXPECT_EQ(static_cast<std::uint64_t>(std::ranges::count(events, "one", &Event::body)), of_one);
     EXPECT_TRUE(events.back().intact);
+}
+
+// Whoever loses a race for one table takes nobody along.
+TEST(PostgresLog, OthersOfTheGroupGoOnWithoutWhoLost) {
+    Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE");
+    PostgresLog log{postgres_address()};
+    std::vector<std::future<Outcome>> asked;
+    const auto append = [&](const std::string& table, std::uint64_t version) {
+        auto promise = std::make_shared<std::promise<Outcome>>();
+        asked.push_back(promise->get_future());
+        log.append({{table, version, "event"}}, [promise](Outcome outcome) { promise->set_value(outcome); });
+    };
+    append("t0", 1);
+    for (int i = 1; i < 40; ++i) {
+        append("t" + std::to_string(i), 1);
+        append("t" + std::to_string(i), i % 3 == 0 ? 1 : 2);
+    }
+    for (std::size_t at = 0; at < asked.size(); ++at) {
+        const bool second = at > 0 && at % 2 == 0;
+        EXPECT_EQ(asked[at].get(), second && (at / 2) % 3 == 0 ? Outcome::Duplicate : Outcome::Durable) << at;
+    }
+    EXPECT_EQ(log.read("t1").size(), 2U);
+    EXPECT_EQ(log.read("t3").size(), 1U);
 }
 
 // The connection is cut again and again while it writes: what is said to be there is there, once.

@@ -12,6 +12,10 @@ void MemoryLog::append(std::vector<Event> batch, Done done, TableKeys keys) {
         const std::scoped_lock lock{mutex_};
         std::map<std::string, Kept> changed;
         std::vector<std::string> listed;
+        if (keys.knows && !batch.empty() && !is_known(batch.back().table, keys)) {
+            outcome = Outcome::Duplicate;
+            batch.clear();
+        }
         for (Event& event : batch) {
             if (event.version == 0) {
                 listed.push_back(std::move(event.body));
@@ -37,6 +41,19 @@ void MemoryLog::append(std::vector<Event> batch, Done done, TableKeys keys) {
         }
     }
     done(outcome);
+}
+
+// Whether those that share its dice are what somebody takes them for.
+bool MemoryLog::is_known(const std::string& table, const TableKeys& keys) const {
+    std::vector<KnownTable> there;
+    for (const auto& [id, kept] : tables_) {
+        if (id != table && kept.keys.dice == keys.dice) {
+            there.push_back({id, kept.events.size()});
+        }
+    }
+    std::vector<KnownTable> known = *keys.knows;
+    std::ranges::sort(known, {}, &KnownTable::id);
+    return there == known;
 }
 
 void MemoryLog::add_to_list(const std::string& text) {

@@ -29,6 +29,7 @@ private:
         TableKeys keys;
         std::vector<Event> events;
     };
+    [[nodiscard]] bool is_known(const std::string& table, const TableKeys& keys) const;
     void add_to_list(const std::string& text);
     [[nodiscard]] Fetched with_those_of_its_dice(std::map<std::string, Kept>::const_iterator asked) const;
 

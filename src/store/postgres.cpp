@@ -75,7 +75,19 @@ void Rows::check() const {
     throw PostgresError{without_line_end(PQresultErrorMessage(result_.get())), state == nullptr ? "" : state};
 }
 
-Postgres::Postgres(const std::string& address) : handle_{PQconnectdb(address.c_str())} {
+namespace {
+
+// What the address says counts more. A connection that nobody answers any more is given up after a while.
+PGconn* begin_connection(const std::string& address) {
+    constexpr std::array names = {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname",
+                                  static_cast<const char*>(nullptr)};
+    const std::array values = {"misthrow", "10", "10000", address.c_str(), static_cast<const char*>(nullptr)};
+    return PQconnectdbParams(names.data(), values.data(), 1);
+}
+
+}  // namespace
+
+Postgres::Postgres(const std::string& address) : handle_{begin_connection(address)} {
     if (PQstatus(handle_.get()) != CONNECTION_OK) {
         fail();
     }

@@ -210,6 +210,8 @@ Outcome PostgresLog::erase_elsewhere(const std::string& table, const std::string
         erasing({"INSERT INTO erased (id) VALUES ($1) ON CONFLICT DO NOTHING", kEraseEvents, kEraseTable}, table, listed));
 }
 
+void PostgresLog::say(const std::string& table, const std::string& text) { writer_->write({.table = table, .say = text}); }
+
 LogCounters PostgresLog::counters() const { return writer_->counters(); }
 
 }  // namespace misthrow::store

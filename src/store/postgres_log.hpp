@@ -34,6 +34,8 @@ public:
     Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
 
     [[nodiscard]] LogCounters counters() const;
+    // To other servers, about a table; one line.
+    void say(const std::string& table, const std::string& text);
 
 private:
     class Reader;

@@ -7,6 +7,7 @@ namespace misthrow::store {
 namespace {
 
 // Steps are only ever added. `token`: which writing of a batch made the event; after a lost connection it tells whose event is there.
+// `nodes`: servers that work together, each alive until its time is up; `runner`: which of them runs the table's clocks and computers.
 constexpr std::array kSteps = {
     R"(CREATE TABLE tables (
            id text PRIMARY KEY,
@@ -26,6 +27,8 @@ constexpr std::array kSteps = {
     R"(CREATE INDEX tables_by_age ON tables (state, touched))",
     R"(CREATE UNIQUE INDEX tables_by_opener ON tables (opener) WHERE opener IS NOT NULL)",
     R"(CREATE INDEX tables_by_dice ON tables (dice) WHERE dice IS NOT NULL)",
+    R"(CREATE TABLE nodes (id text PRIMARY KEY, until timestamptz NOT NULL))",
+    R"(ALTER TABLE tables ADD COLUMN runner text)",
 };
 constexpr std::uint64_t kWorksWith = kSteps.size();  // a later program raises `needs` where older ones cannot work any more
 

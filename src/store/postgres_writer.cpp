@@ -2,9 +2,13 @@
 
 #include <sodium.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <set>
 #include <thread>
 
+#include "store/peer_lines.hpp"
 #include "store/postgres_schema.hpp"
 
 namespace misthrow::store {
@@ -28,20 +32,45 @@ constexpr const char* kInsertListed =
     " substring(sha256(convert_to(E'misthrow event 1\\n', 'UTF8') || coalesce((SELECT link FROM last), ''::bytea) ||"
     " convert_to(E'\\naborted\\n' || version || E'\\n' || body, 'UTF8')) FOR 16), $2::bigint FROM next";
 constexpr const char* kOpen =
-    "INSERT INTO tables (id, opener, dice, created, touched)"
-    " VALUES ($1, nullif($2::bytea, ''), nullif($3::bytea, ''), $4::bigint, $4::bigint)";
+    "INSERT INTO tables (id, opener, dice, created, touched, runner)"
+    " VALUES ($1, nullif($2::bytea, ''), nullif($3::bytea, ''), $4::bigint, $4::bigint, nullif($5, ''))";
+// Same dice: whoever begins, ends or opens something with them does so one after the other, and only if they know all others.
+constexpr const char* kLockDice = "SELECT pg_advisory_xact_lock(1835627636, hashtext($1))";
+constexpr const char* kKnowsDice =
+    "SELECT 1 / (coalesce((SELECT string_agg(id || ' ' || (SELECT max(version) FROM events WHERE table_id = id), ','"
+    " ORDER BY id COLLATE \"C\") FROM tables WHERE dice = $1::bytea AND id <> $2), '') = $3)::int";
 
 // The fence of whoever is alone.
 constexpr std::int64_t kAlone = 7236170041562392;
 
-constexpr std::string_view kTaken = "23505";  // the key is there
-constexpr std::string_view kGap = "23502";    // no link before
+constexpr std::string_view kTaken = "23505";    // the key is there
+constexpr std::string_view kGap = "23502";      // no link before
+constexpr std::string_view kUnknown = "22012";  // kKnowsDice divides by zero
+constexpr std::string_view kTooLong = "55P03";  // waiting for a lock: somebody has stopped in the middle of a transaction
+constexpr std::array<std::string_view, 3> kTryAgain = {"40P01", "40001", kTooLong};
 
 std::int64_t random_number() {
     std::int64_t number = 0;
     randombytes_buf(&number, sizeof number);
     return number;
 }
+
+// Where a batch belongs in the order in which everybody writes: two who write to the same tables wait for each other one way only.
+std::string_view table_of(const WriteBatch& batch) {
+    const auto event = std::ranges::find_if(batch.events, [](const Event& each) { return each.version > 0; });
+    return event == batch.events.end() ? std::string_view{batch.table} : std::string_view{event->table};
+}
+
+std::string text_of(std::vector<KnownTable> tables) {
+    std::ranges::sort(tables, {}, &KnownTable::id);
+    std::string text;
+    for (const KnownTable& each : tables) {
+        text += (text.empty() ? "" : ",") + each.id + " " + std::to_string(each.events);
+    }
+    return text;
+}
+
+bool is_empty(const WriteBatch& batch) { return batch.events.empty() && batch.statements.empty() && batch.say.empty(); }
 
 }  // namespace
 
@@ -55,7 +84,7 @@ PostgresWriter::PostgresWriter(std::string address, Sharing sharing)
         if (sharing_.waiting) {
             sharing_.waiting();
         }
-        database_->run("SELECT pg_advisory_lock($1)", {std::to_string(fence_)});
+        wait_for_claim();
     }
     open();
     start();
@@ -63,12 +92,26 @@ PostgresWriter::PostgresWriter(std::string address, Sharing sharing)
 
 PostgresWriter::~PostgresWriter() { finish(); }
 
-// Everything is written by the connection that holds the fence.
+// Everything is written by the connection that holds the fence. Whoever is alone keeps out those who are several, and they it.
 bool PostgresWriter::claim() {
-    return database_->run("SELECT pg_try_advisory_lock($1)", {std::to_string(fence_)}).text(0, 0) == "t";
+    const auto get = [this](const char* sql, std::int64_t number) {
+        return database_->run(sql, {std::to_string(number)}).text(0, 0) == "t";
+    };
+    return get("SELECT pg_try_advisory_lock($1)", fence_) &&
+           (sharing_.alone || get("SELECT pg_try_advisory_lock_shared($1)", kAlone));
+}
+
+void PostgresWriter::wait_for_claim() {
+    database_->run("SELECT pg_advisory_lock($1)", {std::to_string(fence_)});
+    if (!sharing_.alone) {
+        database_->run("SELECT pg_advisory_lock_shared($1)", {std::to_string(kAlone)});
+    }
 }
 
 void PostgresWriter::open() {
+    if (!sharing_.alone) {
+        database_->run("SET lock_timeout = '3s'");
+    }
     database_->prepare("insert", kInsert);
     database_->prepare("open", kOpen);
     database_->begin_pipeline();
@@ -108,22 +151,46 @@ bool PostgresWriter::reopen() {
 }
 
 Outcome PostgresWriter::commit(std::span<const WriteBatch> batches) {
+    Group group;
+    std::ranges::transform(batches, std::back_inserter(group), [](const WriteBatch& each) { return &each; });
+    return commit_group(group).outcome;
+}
+
+void PostgresWriter::write_group(std::span<WriteBatch> batches) {
+    Group group;
+    std::ranges::transform(batches, std::back_inserter(group), [](const WriteBatch& each) { return &each; });
+    std::set<const WriteBatch*> lost;
+    Tried tried = commit_group(group);
+    while (tried.outcome == Outcome::Duplicate && tried.culprit != nullptr) {
+        lost.insert(tried.culprit);
+        std::erase(group, tried.culprit);
+        tried = group.empty() ? Tried{} : commit_group(group);
+    }
+    for (const WriteBatch& each : batches) {
+        each.done(lost.contains(&each) ? Outcome::Duplicate : tried.outcome);
+    }
+}
+
+PostgresWriter::Tried PostgresWriter::commit_group(const Group& group) {
     for (;;) {
         try {
             if (database_) {
-                return try_commit(batches);
+                if (const auto tried = try_commit(group)) {
+                    return *tried;
+                }
+                continue;
             }
         } catch (const PostgresError& error) {
             if (!error.is_connection_lost()) {
-                return Outcome::Failed;
+                return {.outcome = Outcome::Failed};
             }
         }
         if (!reopen()) {
-            return Outcome::Unknown;
+            return {.outcome = Outcome::Unknown};
         }
         try {
-            if (is_there(batches)) {
-                return Outcome::Durable;
+            if (is_there(group)) {
+                return {};
             }
         } catch (const PostgresError&) {
             database_.reset();  // gone again
@@ -131,66 +198,141 @@ Outcome PostgresWriter::commit(std::span<const WriteBatch> batches) {
     }
 }
 
-int PostgresWriter::queue(const WriteBatch& batch) {
-    int count = 0;
-    for (const char* sql : batch.statements) {
-        const bool with_state = std::string_view{sql}.find("$2") != std::string_view::npos;
-        database_->queue(
-            sql, with_state ? Parameters{batch.table, std::to_string(static_cast<int>(batch.state)), std::to_string(batch.now)}
-                            : Parameters{batch.table});
-        ++count;
-    }
-    for (const Event& event : batch.events) {
-        if (event.version == 0) {
-            database_->queue(kLockList);
-            database_->queue(kInsertListed, {event.body, std::to_string(token_)});
-            count += 2;
-            continue;
-        }
-        if (event.version == 1) {
-            database_->queue_prepared(
-                "open", {event.table, bytes_text(batch.keys.opener), bytes_text(batch.keys.dice), std::to_string(batch.keys.at)});
-            ++count;
-        }
-        database_->queue_prepared("insert", {event.table, std::to_string(event.version), event.body, std::to_string(token_)});
-        ++count;
-    }
-    return count;
+void PostgresWriter::add(const char* sql, const Parameters& parameters) {
+    database_->queue(sql, parameters);
+    asked_.push_back(queueing_);
+}
+void PostgresWriter::add_prepared(const char* name, const Parameters& parameters) {
+    database_->queue_prepared(name, parameters);
+    asked_.push_back(queueing_);
 }
 
-Outcome PostgresWriter::try_commit(std::span<const WriteBatch> batches) {
-    token_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(token_) + 1);
-    int statements = 0;
-    std::uint64_t events = 0;
-    for (const WriteBatch& batch : batches) {
-        if (statements == 0 && !(batch.events.empty() && batch.statements.empty())) {
-            database_->queue("BEGIN");
-            ++statements;
+void PostgresWriter::queue_events(const WriteBatch& batch) {
+    if (batch.keys.knows) {
+        add(kKnowsDice, {bytes_text(batch.keys.dice), std::string{table_of(batch)}, text_of(*batch.keys.knows)});
+    }
+    for (const char* sql : batch.statements) {
+        const bool with_state = std::string_view{sql}.find("$2") != std::string_view::npos;
+        add(sql, with_state ? Parameters{batch.table, std::to_string(static_cast<int>(batch.state)), std::to_string(batch.now)}
+                            : Parameters{batch.table});
+    }
+    for (const Event& event : batch.events) {
+        if (event.version == 1) {
+            add_prepared("open", {event.table, bytes_text(batch.keys.opener), bytes_text(batch.keys.dice),
+                                  std::to_string(batch.keys.at), sharing_.node});
         }
-        statements += queue(batch);
-        events += batch.events.size();
+        if (event.version > 0) {
+            add_prepared("insert", {event.table, std::to_string(event.version), event.body, std::to_string(token_)});
+        }
     }
-    if (statements == 0) {
-        return Outcome::Durable;
+}
+
+void PostgresWriter::queue_listed(const WriteBatch& batch) {
+    for (const Event& event : batch.events) {
+        if (event.version == 0) {
+            add(kLockList);
+            add(kInsertListed, {event.body, std::to_string(token_)});
+        }
     }
-    database_->queue("COMMIT");
+}
+
+// In the same transaction: whoever hears of it finds it.
+void PostgresWriter::queue_news(const Group& group) {
+    PeerMessage news{.node = sharing_.node};
+    for (const WriteBatch* batch : group) {
+        if (!batch->say.empty()) {
+            news.lines.push_back({.table = batch->table, .text = batch->say});
+        } else if (batch->gone) {
+            news.lines.push_back({.table = batch->table});
+        } else if (!batch->events.empty() && batch->events.back().version > 0) {
+            news.lines.push_back({.table = batch->events.back().table, .version = batch->events.back().version});
+        }
+    }
+    for (const std::string& message : messages_of(news)) {
+        add("SELECT pg_notify('misthrow', $1)", {message});
+    }
+}
+
+// Locks are taken in one order by everybody: dice, tables, the public list.
+void PostgresWriter::queue_group(const Group& group) {
+    asked_.clear();
+    queueing_ = nullptr;
+    add("BEGIN");
+    std::set<std::string> dice;
+    for (const WriteBatch* batch : group) {
+        if (batch->keys.knows) {
+            dice.insert(bytes_text(batch->keys.dice));
+        }
+    }
+    std::ranges::for_each(dice, [this](const std::string& each) { add(kLockDice, {each}); });
+    Group sorted = group;
+    if (!sharing_.alone) {
+        std::ranges::stable_sort(sorted, {}, [](const WriteBatch* each) {
+            return std::pair{each->keys.knows.has_value(), each->keys.knows ? std::string_view{} : table_of(*each)};
+        });
+    }
+    for (const WriteBatch* batch : sorted) {
+        queueing_ = batch;
+        queue_events(*batch);
+    }
+    for (const WriteBatch* batch : group) {
+        queueing_ = batch;
+        queue_listed(*batch);
+    }
+    queueing_ = nullptr;
+    if (!sharing_.node.empty()) {
+        queue_news(group);
+    }
+    add("COMMIT");
     database_->sync();
-    const std::optional<PostgresError> wrong = take_answers(statements + 1);
+}
+
+// Nothing: it is to be tried again.
+std::optional<PostgresWriter::Tried> PostgresWriter::try_commit(const Group& group) {
+    if (std::ranges::all_of(group, [](const WriteBatch* each) { return is_empty(*each); })) {
+        return Tried{};
+    }
+    token_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(token_) + 1);
+    queue_group(group);
+    const WriteBatch* culprit = nullptr;
+    const std::optional<PostgresError> wrong = take_answers(culprit);
     if (!wrong) {
+        std::uint64_t events = 0;
+        std::ranges::for_each(group, [&](const WriteBatch* each) { events += each->events.size(); });
         count(events);
-        return Outcome::Durable;
+        return Tried{};
     }
     database_->queue("ROLLBACK");
     database_->sync();
     database_->take().check();
     database_->take_sync();
-    return wrong->state() == kTaken || wrong->state() == kGap ? Outcome::Duplicate : Outcome::Failed;
+    if (wrong->state() == kTooLong) {
+        end_stuck_writers();
+    }
+    if (std::ranges::find(kTryAgain, wrong->state()) != kTryAgain.end() && !is_finishing()) {
+        return std::nullopt;
+    }
+    const bool taken = wrong->state() == kTaken || wrong->state() == kGap || wrong->state() == kUnknown;
+    return Tried{.outcome = taken ? Outcome::Duplicate : Outcome::Failed, .culprit = culprit};
 }
 
-// What went wrong first. Throws if the connection is gone.
-std::optional<PostgresError> PostgresWriter::take_answers(int statements) {
+// A server that was stopped in the middle of a transaction holds what it has locked. It finds out and writes again when it goes on.
+void PostgresWriter::end_stuck_writers() {
+    database_->queue(
+        "SELECT pg_terminate_backend(stuck.pid) FROM pg_stat_activity stuck JOIN pg_locks held USING (pid)"
+        " WHERE held.locktype = 'advisory' AND ((held.classid::bigint << 32) | held.objid::bigint) = $1::bigint"
+        " AND stuck.pid <> pg_backend_pid() AND stuck.xact_start < clock_timestamp() - interval '3 seconds'"
+        " AND stuck.wait_event_type = 'Client'",
+        {std::to_string(kAlone)});
+    database_->sync();
+    database_->take().check();
+    database_->take_sync();
+}
+
+// What went wrong first, and for whom. Throws if the connection is gone.
+std::optional<PostgresError> PostgresWriter::take_answers(const WriteBatch*& culprit) {
     std::optional<PostgresError> wrong;
-    for (int i = 0; i < statements; ++i) {
+    for (const WriteBatch* batch : asked_) {
         const Rows rows = database_->take();
         try {
             if (!wrong) {
@@ -201,6 +343,7 @@ std::optional<PostgresError> PostgresWriter::take_answers(int statements) {
                 throw;
             }
             wrong = error;
+            culprit = batch;
         }
     }
     database_->take_sync();
@@ -208,12 +351,12 @@ std::optional<PostgresError> PostgresWriter::take_answers(int statements) {
 }
 
 // All of a group is one transaction: one event tells. Statements may be done twice.
-bool PostgresWriter::is_there(std::span<const WriteBatch> batches) {
-    for (const WriteBatch& batch : batches) {
-        if (batch.events.empty()) {
+bool PostgresWriter::is_there(const Group& group) {
+    for (const WriteBatch* batch : group) {
+        if (batch->events.empty()) {
             continue;
         }
-        const Event& event = batch.events.front();
+        const Event& event = batch->events.front();
         if (event.version == 0) {
             database_->queue("SELECT token FROM events WHERE table_id = $1 AND token = $2::bigint LIMIT 1",
                              {event.table, std::to_string(token_)});

@@ -14,6 +14,7 @@ namespace misthrow::store {
 struct Sharing {
     bool alone{false};                // nobody: whoever comes second waits until the first is gone
     std::function<void()> waiting{};  // called once if we have to wait
+    std::string node{};               // our name among several that hear of what each writes; empty: nobody is told
 };
 
 class PostgresWriter final : public GroupWriter {
@@ -28,20 +29,37 @@ public:
 
 protected:
     Outcome commit(std::span<const WriteBatch> batches) override;
+    // Whoever lost a race leaves the group, and the others go on together.
+    void write_group(std::span<WriteBatch> batches) override;
 
 private:
-    Outcome try_commit(std::span<const WriteBatch> batches);
-    int queue(const WriteBatch& batch);  // how many statements
-    std::optional<PostgresError> take_answers(int statements);
+    using Group = std::vector<const WriteBatch*>;
+    struct Tried {
+        Outcome outcome{Outcome::Durable};
+        const WriteBatch* culprit{nullptr};  // whose statement went wrong
+    };
+    Tried commit_group(const Group& group);
+    std::optional<Tried> try_commit(const Group& group);
+    void queue_group(const Group& group);
+    void queue_events(const WriteBatch& batch);
+    void queue_listed(const WriteBatch& batch);
+    void queue_news(const Group& group);
+    void add(const char* sql, const Parameters& parameters = {});
+    void add_prepared(const char* name, const Parameters& parameters);
+    std::optional<PostgresError> take_answers(const WriteBatch*& culprit);
+    void end_stuck_writers();
     void open();
     bool claim();
+    void wait_for_claim();
     bool reopen();
-    bool is_there(std::span<const WriteBatch> batches);
+    bool is_there(const Group& group);
 
     std::string address_;
     Sharing sharing_;
     std::int64_t fence_;     // held by our connection: who has it knows that the connection before is gone
     std::int64_t token_{0};  // of the group being written
+    const WriteBatch* queueing_{nullptr};
+    std::vector<const WriteBatch*> asked_;  // for whom each statement of the group is
     std::optional<Postgres> database_;
 };
 

@@ -125,6 +125,7 @@ void Table::on(const Rematch&) {
     if (series_.size() >= settings_.games_of_series) {
         series_.clear();  // a new series with the same people
     }
+    put_away_ = PutAway{.game = game_number(), .record = record()};
     match_.reset();
     parts_.clear();
     stage_ = Stage::Gathering;

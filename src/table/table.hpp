@@ -95,6 +95,12 @@ public:
 
     // The record of the game being played, or just over; choices that are pending are not in it. pre: match()
     [[nodiscard]] notation::Record record() const;
+    struct PutAway {
+        std::uint32_t game{0};
+        notation::Record record;
+    };
+    // The last game that was finished here, once a rematch has been agreed.
+    [[nodiscard]] const std::optional<PutAway>& put_away() const noexcept { return put_away_; }
     // Scores of the games of this series that are over, seat by seat.
     [[nodiscard]] const std::vector<std::vector<int>>& series() const noexcept { return series_; }
 
@@ -137,6 +143,7 @@ private:
     std::optional<play::Match> match_;
     Seat first_{};
     std::vector<std::vector<int>> series_;
+    std::optional<PutAway> put_away_;
 };
 
 }  // namespace misthrow::table

@@ -69,7 +69,7 @@ export class Device {
 
     #hear(message) {
         const { history, complain } = this.table;
-        if (message.type === "goodbye") complain(`goodbye: ${message.code}`);
+        if (message.type === "goodbye" && !this.#forgives(message)) complain(`goodbye: ${message.code}`);
         if (message.type === "view") {
             if (this.coming?.id === message.id && this.coming.message.type === "open") this.table.opened(message);
             if (message.version < this.version) complain(`a device knew version ${this.version}, and the view has ${message.version}`);
@@ -89,10 +89,16 @@ export class Device {
             this.#stand(message.now);
         }
         if (message.id !== undefined && message.id === this.coming?.id) {
+            if (message.type === "error" && this.#forgives(message)) return this.socket.destroy();
             if (message.type === "error") return complain(`cannot come: ${JSON.stringify(message)}`);
             this.coming = null;
             this.#comeBack();
         } else if (message.type === "ok" || message.type === "error") this.#answered(message);
+    }
+
+    // Where several servers share a database, one that cannot say now leaves people to come back to another, and ask again.
+    #forgives({ code }) {
+        return this.table.forgives === true && (code === "storage" || code === "draining");
     }
 
     #stand(now) {
@@ -101,6 +107,7 @@ export class Device {
     }
 
     #answered(message) {
+        if (this.#forgives(message)) return this.socket.destroy();
         const at = this.asked.findIndex(({ id }) => id === message.id);
         if (at < 0) return this.table.complain(`an answer nobody asked for: ${JSON.stringify(message)}`);
         const [asked] = this.asked.splice(at, 1);
@@ -172,8 +179,10 @@ export class Device {
     }
 
     #commit() {
+        const transcript = this.table.history.transcripts.get(this.view.game);
+        if (transcript === undefined) return; // this device came by a view: it hears in a moment what it was made of
         for (const seat of this.seats) {
-            const commitment = createHash("sha256").update(`misthrow seat 2\n${this.table.history.transcripts.get(this.view.game)}\nseat ${seat}\n${this.#seed(seat)}\n`).digest("hex");
+            const commitment = createHash("sha256").update(`misthrow seat 2\n${transcript}\nseat ${seat}\n${this.#seed(seat)}\n`).digest("hex");
             if (!this.#waitsFor("commit_seed", seat) && this.table.history.count("committed", this.view.game, seat, commitment) === 0) this.#ask({ type: "commit_seed", game: this.view.game, seat, commitment });
         }
     }

@@ -96,9 +96,11 @@ test("a series of five games with a running total, then a new one", async () => 
         const view = (await Person.join(server, host.table, { key: null })).view;
         assert.equal(view.series.length, game === 6 ? 1 : game);
         assert.equal(view.now.game, game);
+        const { state } = host.now;
         assert.equal((await host.ask({ type: "rematch", game })).type, "ok");
         assert.equal((await host.ask({ type: "rematch", game })).type, "ok");
         await host.until((self) => self.now.stage === "gathering");
+        checkRecord((await server.fetch(`/tables/${host.table}.mtr`)).body, state, true); // until the next game begins
     }
     host.socket.destroy();
 });
@@ -138,10 +140,13 @@ test("same dice: equal luck at two tables, and the seed only when both are done"
     assert.equal(first.serverSeed, undefined);
     let record = (await server.fetch(`/tables/${first.table}.mtr`)).body;
     assert.doesNotMatch(record, /ServerSeed/);
+    const { state } = first.now;
+    await first.ask({ type: "rematch", game: 1 });
+    assert.equal((await server.fetch(`/tables/${first.table}.mtr`)).body, record); // put away, and as secret as before
     await second.play((legal) => legal[0]);
     assert.match(second.serverSeed, /^[0-9a-f]{64}$/);
     record = (await server.fetch(`/tables/${first.table}.mtr`)).body;
-    checkRecord(record, first.now.state, true);
+    checkRecord(record, state, true);
     const rolls = (person) => person.steps.filter((step) => step.roll).map((step) => step.roll.join());
     const common = Math.min(rolls(first).length, rolls(second).length); // who fills the sheet first, ends first
     assert.ok(common > 20);

@@ -96,3 +96,19 @@ test("the unit's settings can be changed in its environment file", () => {
     assert.match(unit, /^ExecStart=\S+ serve$/m); // a flag would win over the file without a word
     assert.ok(unit.indexOf("EnvironmentFile=") > unit.indexOf("Environment=MISTHROW_LISTEN="));
 });
+
+test("a clock that is far from the last use of the file is told", async () => {
+    const server = await Server.start();
+    const host = await Person.open(server, settings("qwixx", 1));
+    host.socket.destroy();
+    assert.equal(await server.stop(), 0);
+    assert.doesNotMatch(server.journal, /clock_differs/);
+    for (const [days, which] of [[-3, "ahead"], [40, "behind"]]) {
+        execFileSync("sqlite3", [server.database, `UPDATE tables SET touched = strftime('%s', 'now') + ${days} * 86400 + ${Math.sign(days)} * 3600`]);
+        server.journal = "";
+        await server.run();
+        assert.match(server.journal, new RegExp(`clock_differs clock=${which} days=${Math.abs(days)}\\n`));
+        assert.equal(await server.stop(), 0);
+    }
+    assert.equal(await server.end(), 0);
+});

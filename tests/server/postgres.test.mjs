@@ -16,12 +16,12 @@ const sql = (text, to = address) => execFileSync("psql", [to, "-qAt", "-v", "ON_
 const cutAll = () => sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
 
 // A database of its own for each test.
-const flags = (store) => ["--store", store, "--messages-per-second", "1000000"];
-async function withServer(work) {
+const flags = (store, ...more) => ["--store", store, ...more, "--messages-per-second", "1000000"];
+async function withServer(work, ...more) {
     const name = `t${randomBytes(6).toString("hex")}`;
     sql(`CREATE DATABASE ${name}`);
     const store = address.replace("/postgres?", `/${name}?`);
-    await Server.with(flags(store), (server) => work(server, store));
+    await Server.with(flags(store, ...more), (server) => work(server, store));
 }
 
 async function twoPeople(server, game) {
@@ -81,7 +81,7 @@ test("the database is killed and comes back: the game goes on", () =>
 
 test("a second server waits, and takes over when the first is killed", () =>
     withServer(async (first, store) => {
-        const second = new Server(flags(store));
+        const second = new Server(flags(store, "--alone"));
         const listening = second.run();
         try {
             await second.says(/standby/);
@@ -100,7 +100,48 @@ test("a second server waits, and takes over when the first is killed", () =>
         } finally {
             await second.end();
         }
-    }));
+    }, "--alone"));
+
+// A computer's seat and a person at the second server: the table was opened at the first, which runs it.
+async function withTwoServers(work) {
+    await withServer(async (first, store) => {
+        await Server.with(flags(store), async (second) => {
+            const host = await Person.open(first, settings("knaster", 2));
+            const person = await Person.join(second, host.table);
+            await person.ask({ type: "sit", seat: 1, name: "Ben" });
+            await host.ask({ type: "seat_computer", seat: 2, name: "C", level: "novice" });
+            assert.equal((await host.ask({ type: "begin", game: 1 })).type, "ok");
+            await work(first, second, person);
+        });
+    });
+}
+
+test("people of one table are at two servers", () =>
+    withServer(async (first, store) =>
+        Server.with(flags(store), async (second) => {
+            const people = [await Person.open(first, settings("qwixx", 2))];
+            people.push(await Person.join(second, people[0].table));
+            await seatAll(people);
+            await people[0].until((self) => self.version === 3); // both sit, as the first server has heard
+            assert.equal((await people[0].ask({ type: "begin", game: 1 })).type, "ok");
+            await play(people);
+            for (const person of people) assert.deepEqual(person.errors, []);
+            assert.equal(await checkRecord(first, people[0]), await checkRecord(second, people[1]));
+        }),
+    ));
+
+for (const signal of ["SIGKILL", "SIGTERM"])
+    test(`computers go on at another server after ${signal}`, () =>
+        withTwoServers(async (first, second, person) => {
+            let stopped = null;
+            await person.play((legal, seat, node) => {
+                if (node > 4) stopped ??= first.stop(signal);
+                return legal.at(-1);
+            });
+            assert.equal(await stopped, signal === "SIGTERM" ? 0 : signal);
+            assert.deepEqual(person.errors, []);
+            await checkRecord(second, person);
+        }));
 
 test("tables are copied from a file to the database and back, and games go on there", () =>
     withServer(async (server, store) => {

@@ -1,0 +1,98 @@
+// Where several servers write: what others wrote is read, folded and told.
+#include <algorithm>
+#include <ranges>
+#include <stdexcept>
+
+#include "server/batches.hpp"
+
+namespace misthrow::server {
+
+// The name, the key or the dice are somebody else's by now: whoever opens asks once more, and finds the table that was opened with the key, if that is why.
+void Batches::open_again(Room& room, const Batch& batch) {
+    refuse_waiting(room, Code::Storage);
+    people_.each_of(room.live.id(), [](Client& client) { client.table.clear(); });
+    tables_.forget(room.live.id());
+    batch.open_again();
+}
+
+// What we write ourselves comes first: if it is taken, somebody else has been quicker, and that is read then.
+void Batches::catch_up(Room& room, std::uint64_t version) {
+    room.heard = std::max(room.heard, version);
+    if (room.writing || room.live.version() >= room.heard) {
+        return;
+    }
+    const std::string table = room.live.id();
+    const store::Take take = [this, post = around_.post, table, heard = room.heard](store::Fetched fetched) {
+        post([this, table, heard, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+            has_caught_up(table, heard, *fetched);
+        });
+    };
+    // With shared dice the others come along: what may be shown depends on them.
+    room.shares ? around_.log.fetch(table, take) : around_.log.fetch_part(table, room.live.version() + 1, 0, take);
+    room.writing = true;
+    ++writing_;
+}
+
+void Batches::look_for_news(Room& room) {
+    if (around_.peers != nullptr && room.live.version() > 0) {
+        catch_up(room, room.live.version() + 1);
+    }
+}
+
+void Batches::has_caught_up(const std::string& table, std::uint64_t heard, const store::Fetched& fetched) {
+    --writing_;
+    Room* room = tables_.in_memory(table);
+    if (room == nullptr) {
+        return;
+    }
+    room->writing = false;
+    if (room->gone) {
+        end(*room);
+        return;
+    }
+    room->behind = fetched.failure.has_value();
+    guard(table, [&] { fold_news(fetched); });
+    if (Room* still = tables_.in_memory(table)) {
+        if (still->heard == heard) {
+            still->heard = still->live.version();  // whoever said that there is more was wrong, or says so again
+        }
+        catch_up(*still, 0);
+        run(*still);
+    }
+}
+
+// The table that was asked for comes last: it may show what the others no longer keep secret.
+void Batches::fold_news(const store::Fetched& fetched) {
+    for (const store::StoredTable& stored : std::views::reverse(fetched.tables)) {
+        Room* room = tables_.in_memory(stored.row.id);
+        if (room != nullptr && !room->writing) {
+            fold(*room, stored.events);
+        }
+    }
+    if (fetched.tables.size() > 1) {
+        tables_.bring_missing(fetched);
+    }
+}
+
+void Batches::fold(Room& room, const std::vector<store::Event>& events) {
+    const std::uint64_t from = room.live.version();
+    for (const store::Event& event : events) {
+        if (event.version <= room.live.version()) {
+            continue;
+        }
+        if (const auto damage = add_stored(room.live, event, tables_.may_show_seed(room.live, room.live.table().game_number()))) {
+            throw std::runtime_error{"event " + std::to_string(damage->version) +
+                                     " of another server: " + std::string{damage->why}};
+        }
+    }
+    if (room.live.version() == from) {
+        return;
+    }
+    audience_.tell_events(room, from);
+    if (room.live.table().stage() == table::Stage::Gathering) {
+        audience_.tell_presence(room);  // who of ours owns what has changed
+    }
+    clocks_.follow(room);
+}
+
+}  // namespace misthrow::server

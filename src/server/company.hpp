@@ -1,0 +1,49 @@
+#pragma once
+// The other servers that serve the same tables: what they write is read and told here, who is with them counts as present, and each table's clocks and computers
+// are run by one of us. Alone, all of it is nothing.
+#include "server/batches.hpp"
+
+namespace misthrow::server {
+
+class Company {
+public:
+    Company(const Surroundings& around, Tables& tables, Clocks& clocks, Audience& audience, Batches& batches);
+
+    // Its clocks and computers are ours now.
+    [[nodiscard]] bool runs(const Room& room) const;
+    // A room comes into memory, or is about to be forgotten.
+    void coming(Room& room);
+    void leaving(const Room& room) const;
+    // From time to time: we are alive, and take over from those who are not.
+    void tick();
+    // We are about to stop: whatever we run is free for others.
+    void leave();
+
+private:
+    void hear_news(const std::string& table, std::uint64_t version);
+    void hear(const std::string& node, const std::string& table, std::string_view text);
+    void hear_presence(Room& room, const std::string& node, std::string_view text);
+    void hear_again();
+    void has_left(const std::string& node);
+    void has_beaten(TimePoint asked, const std::optional<std::vector<std::string>>& alive);
+    void lose_all();
+    void claim_if_free(Room& room);
+    void has_claimed(const std::string& table, const std::string& runner);
+    void change_elsewhere(Room& room, const std::function<void()>& change);
+    [[nodiscard]] bool is_alive(const std::string& node) const;
+
+    const Surroundings& around_;
+    Tables& tables_;
+    Clocks& clocks_;
+    Audience& audience_;
+    Batches& batches_;
+    std::unordered_map<std::string, TimePoint> alive_{};      // other servers, and when we last knew
+    std::unordered_map<std::string, std::uint64_t> heard_{};  // of tables that are not here, while some are being read
+    bool missed_{false};                                      // while some are being read, we may have missed something
+    bool beating_{false};
+    bool left_{false};
+    TimePoint next_beat_{};
+    TimePoint lease_{};  // what we run is ours until then
+};
+
+}  // namespace misthrow::server

@@ -1,0 +1,310 @@
+// Two hubs on one log.
+#include <gtest/gtest.h>
+
+#include "server/paper_nodes.hpp"
+
+namespace misthrow::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string kBen(32, 'b');
+
+std::string settings(int seats, const std::string& dice = "verifiable", int clock = 0, int takeover = 0) {
+    return R"({"game":"knaster","seats":)" + std::to_string(seats) + R"(,"dice":")" + dice + R"(","clock_seconds":)" +
+           std::to_string(clock) + R"(,"takeover_seconds":)" + std::to_string(takeover) + R"(,"series_games":1})";
+}
+std::string open_with(char key, int id, const std::string& wanted, const std::string& more = "") {
+    return R"({"type":"open","key":")" + std::string(32, key) + R"(","details":true,"id":)" + std::to_string(id) + more +
+           R"(,"settings":)" + wanted + "}";
+}
+std::string join_with(const std::string& key, const std::string& table, int id, const std::string& more = "") {
+    return R"({"type":"join","table":")" + table + R"(","key":")" + key + R"(","details":true,"id":)" + std::to_string(id) +
+           more + "}";
+}
+std::string choose_as(int seat, std::int64_t node, const std::string& token, int id) {
+    return R"({"type":"choose","game":1,"seat":)" + std::to_string(seat) + R"(,"node":)" + std::to_string(node) +
+           R"(,"token":")" + token + R"(","id":)" + std::to_string(id) + "}";
+}
+
+// What a client knows by what it was told.
+struct Known {
+    std::int64_t version{0};
+    std::string stage;
+    std::int64_t node{0};
+    boost::json::value state;
+    boost::json::value present;
+};
+Known known(PaperWorld& world, ClientId client) {
+    Known at;
+    for (const boost::json::object& each : world.outlet.inbox[client]) {
+        if (const auto* now = each.if_contains("now")) {
+            at.version = each.at("version").to_number<std::int64_t>();
+            at.stage = now->at("stage").as_string();
+            at.node = now->at("node").to_number<std::int64_t>();
+            at.state = now->as_object().contains("state") ? now->at("state") : boost::json::value{};
+        }
+        if (const auto* present = each.if_contains("present")) {
+            at.present = *present;
+        }
+    }
+    return at;
+}
+std::string first_legal(const Known& at, std::size_t seat) {
+    return std::string{at.state.at("legal").at(seat).at(0).as_string()};
+}
+
+// Anna at the first server and Ben at the second, and a game with same dice has begun.
+struct Playing : TwoNodes {
+    std::string table;
+    explicit Playing(const std::string& wanted = settings(2, "same")) {
+        one.send(1, open_with('a', 1, wanted));
+        run();
+        table = one.answer(1, 1).at("table").as_string();
+        two.send(2, join_with(kBen, table, 1));
+        run();
+        one.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+        run();
+        two.send(2, R"({"type":"sit","seat":2,"name":"Ben","id":2})");
+        run();
+        one.send(1, R"({"type":"begin","game":1,"id":3})");
+        run();
+    }
+};
+
+TEST(Nodes, WhatHappensAtOneIsToldAtTheOther) {
+    Playing world;
+    EXPECT_EQ(world.two.code(2, 2), "ok");
+    EXPECT_EQ(known(world.two, 2).stage, "playing");
+    EXPECT_EQ(known(world.one, 1).version, known(world.two, 2).version);
+    EXPECT_EQ(known(world.one, 1).state, known(world.two, 2).state);
+    const Known before = known(world.two, 2);
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    world.two.send(2, choose_as(2, before.node, first_legal(before, 1), 10));
+    world.run();
+    EXPECT_EQ(world.two.code(2, 10), "ok");
+    EXPECT_GT(known(world.one, 1).node, before.node);
+    EXPECT_EQ(known(world.one, 1).state, known(world.two, 2).state);
+}
+
+TEST(Nodes, WhoLosesARaceIsDecidedAgain) {
+    Playing world;
+    const Known before = known(world.two, 2);
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.two.send(2, choose_as(2, before.node, first_legal(before, 1), 10));
+    world.one.run_posted();
+    world.two.run_posted();  // both are on their way to the disk, with the same number
+    world.run();
+    EXPECT_EQ(world.one.code(1, 10), "ok");
+    EXPECT_EQ(world.two.code(2, 10), "ok");
+    EXPECT_GT(known(world.one, 1).node, before.node);
+    EXPECT_EQ(known(world.one, 1).version, known(world.two, 2).version);
+    EXPECT_EQ(known(world.one, 1).state, known(world.two, 2).state);
+    EXPECT_EQ(world.one.hub.counters().storage_failures + world.two.hub.counters().storage_failures, 0U);
+}
+
+TEST(Nodes, AGapIsClosedByVersion) {
+    Playing world;
+    const Known before = known(world.two, 2);
+    world.to_two.cut = true;
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    EXPECT_EQ(known(world.two, 2).version, before.version);
+    world.to_two.cut = false;
+    world.to_one.hear_again();
+    world.run();
+    EXPECT_EQ(known(world.two, 2).version, known(world.one, 1).version);
+}
+
+TEST(Nodes, WhoKnowsMoreThanThisServerIsNotToldThatItIsLost) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.to_two.cut = true;
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    const Known after = known(world.one, 1);
+    world.two.hub.connected(3, "there");
+    world.two.send(3, join_with(kKey, world.table, 1, R"(,"since":)" + std::to_string(after.version)));
+    world.run();
+    EXPECT_EQ(known(world.two, 3).version, after.version);
+    EXPECT_FALSE(world.two.answer(3, 1).contains("lost"));
+    EXPECT_EQ(world.two.hub.counters().clients_ahead, 0U);
+}
+
+TEST(Nodes, WhatIsWrittenWhileATableIsReadIsNotMissed) {
+    Playing world;
+    world.two.hub.disconnected(2);
+    world.two.now += 2min;
+    world.two.hub.sweep();
+    world.run();
+    ASSERT_EQ(world.two.hub.tables(), 0U);
+    const Known before = known(world.one, 1);
+    world.two.hub.connected(3, "there");
+    world.two.send(3, join_with(kBen, world.table, 1));
+    world.two.run_posted();
+    world.two.log.work();  // it is read; the answer is on its way
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.one.run();
+    world.to_two.deliver();
+    world.run();
+    EXPECT_EQ(known(world.two, 3).version, known(world.one, 1).version);
+}
+
+TEST(Nodes, OneKeyOpensOneTable) {
+    TwoNodes world;
+    world.one.send(1, open_with('a', 1, settings(2)));
+    world.two.send(2, open_with('a', 1, settings(2)));
+    for (int i = 0; i < 3; ++i) {
+        world.one.run_posted();
+        world.two.run_posted();
+        world.disk->work();
+    }
+    world.run();
+    EXPECT_EQ(world.one.code(1, 1), "view");
+    EXPECT_EQ(world.two.code(2, 1), "view");
+    EXPECT_EQ(world.one.answer(1, 1).at("table"), world.two.answer(2, 1).at("table"));
+    EXPECT_EQ(world.disk->keys.size(), 1U);
+}
+
+// Nobody opens a table with dice that somebody has seen: the game may have begun at the other server a moment ago.
+TEST(Nodes, SeenDiceAreNotSharedWhoeverHasHeardOfIt) {
+    TwoNodes world;
+    world.one.send(1, open_with('a', 1, settings(1, "same")));
+    world.run();
+    const std::string table{world.one.answer(1, 1).at("table").as_string()};
+    world.one.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+    world.run();
+    const std::string same_as = R"(,"same_as":")" + table + "\"";
+    world.two.send(2, open_with('b', 1, settings(1, "same"), same_as));
+    world.run();
+    EXPECT_EQ(world.two.code(2, 1), "view");  // nobody has begun
+    world.to_two.cut = true;
+    world.one.send(1, R"({"type":"begin","game":1,"id":3})");
+    world.run();
+    EXPECT_EQ(world.one.code(1, 3), "ok");
+    world.two.hub.connected(3, "there");
+    world.two.send(3, open_with('c', 1, settings(1, "same"), same_as));
+    world.run();
+    EXPECT_EQ(world.two.code(3, 1), "wrong_stage");
+    EXPECT_EQ(world.disk->keys.size(), 2U);
+}
+
+TEST(Nodes, DiceThatAreSeenWhileTheTableIsOpenedAreNotShared) {
+    TwoNodes world;
+    world.one.send(1, open_with('a', 1, settings(1, "same")));
+    world.run();
+    const std::string table{world.one.answer(1, 1).at("table").as_string()};
+    world.one.send(1, R"({"type":"sit","seat":1,"name":"Anna","id":2})");
+    world.run();
+    world.two.send(2, open_with('b', 1, settings(1, "same"), R"(,"same_as":")" + table + "\""));
+    world.one.send(1, R"({"type":"begin","game":1,"id":3})");
+    // The second has looked, and its table is on its way to the disk behind the game that begins.
+    for (int i = 0; i < 3; ++i) {
+        world.two.run_posted();
+        world.disk->work();
+    }
+    world.one.run_posted();
+    world.run();
+    const std::string opened = world.two.code(2, 1);
+    const std::string begun = world.one.code(1, 3);
+    EXPECT_TRUE((opened == "wrong_stage" || opened == "view") && begun == "ok") << opened << " " << begun;
+    EXPECT_EQ(world.disk->keys.size(), opened == "view" ? 2U : 1U);
+}
+
+TEST(Nodes, WhoIsThereIsKnownEverywhere) {
+    Playing world;
+    EXPECT_EQ(boost::json::serialize(known(world.one, 1).present), R"({"seats":[true,true],"host":true,"watching":0})");
+    EXPECT_EQ(boost::json::serialize(known(world.two, 2).present), R"({"seats":[true,true],"host":true,"watching":0})");
+    world.two.hub.connected(3, "there");
+    world.two.send(3, R"({"type":"join","table":")" + world.table + R"(","id":1})");
+    world.run();
+    EXPECT_EQ(known(world.one, 1).present.at("watching").to_number<int>(), 1);
+    world.one.hub.disconnected(1);
+    world.run();
+    EXPECT_EQ(boost::json::serialize(known(world.two, 2).present), R"({"seats":[false,true],"host":false,"watching":1})");
+}
+
+TEST(Nodes, ReactionsAreHeardEverywhere) {
+    Playing world;
+    world.two.send(2, R"({"type":"react","seat":2,"reaction":"wow","id":9})");
+    world.run();
+    const auto& heard = world.one.outlet.inbox[1];
+    EXPECT_TRUE(
+        std::ranges::any_of(heard, [](const auto& each) { return each.at("type") == "reacted" && each.at("seat") == 2; }));
+}
+
+TEST(Nodes, OneOfThemRunsTheClocks) {
+    Playing world{settings(2, "same", 5)};
+    const Known before = known(world.one, 1);
+    const std::size_t events = world.disk->tables_on_disk[world.table].size();
+    world.wait(7s);
+    EXPECT_GT(known(world.one, 1).node, before.node);
+    EXPECT_EQ(known(world.one, 1).version, known(world.two, 2).version);
+    EXPECT_EQ(world.shared.runners[world.table], "one");
+    EXPECT_EQ(world.disk->tables_on_disk[world.table].size(), events + 3);  // two by the clock, and the dice
+}
+
+TEST(Nodes, AnotherTakesOverFromWhoIsGone) {
+    Playing world{settings(2, "same", 5)};
+    world.wait(2s);
+    world.shared.runners[world.table] = "one";
+    world.to_two.cut = true;
+    world.to_one.cut = true;
+    const Known before = known(world.two, 2);
+    world.wait_without_one(20s);
+    EXPECT_EQ(known(world.two, 2).node, before.node);  // it is said to be alive
+    world.shared.alive["one"] = false;
+    world.wait_without_one(14s);
+    EXPECT_GT(known(world.two, 2).node, before.node);
+    EXPECT_EQ(world.shared.runners[world.table], "two");
+    EXPECT_EQ(boost::json::serialize(known(world.two, 2).present), R"({"seats":[false,true],"host":false,"watching":0})");
+}
+
+TEST(Nodes, WhoStopsHandsOverAtOnce) {
+    Playing world{settings(2, "same", 5)};
+    world.wait(2s);
+    world.shared.runners[world.table] = "one";
+    world.two.hub.disconnected(2);
+    world.two.now += 2min;
+    world.two.hub.sweep();
+    world.run();
+    world.two.hub.connected(3, "there");
+    world.two.send(3, join_with(kBen, world.table, 1));
+    world.run();
+    EXPECT_EQ(world.shared.runners[world.table], "one");
+    EXPECT_TRUE(world.one.hub.drain());
+    world.run();
+    EXPECT_EQ(world.shared.runners[world.table], "two");
+    world.one.send(1, choose_as(1, 1, "-", 20));
+    EXPECT_EQ(world.one.code(1, 20), "draining");
+}
+
+TEST(Nodes, ComputersThinkAtOneServer) {
+    TwoNodes world;
+    world.one.send(1, open_with('a', 1, settings(2, "same")));
+    world.run();
+    const std::string table{world.one.answer(1, 1).at("table").as_string()};
+    world.two.send(2, join_with(kBen, table, 1));
+    world.run();
+    world.two.send(2, R"({"type":"sit","seat":1,"name":"Ben","id":2})");
+    world.run();
+    world.one.send(1, R"({"type":"seat_computer","seat":2,"name":"C","level":"novice","id":2})");
+    world.run();
+    world.wait(2s);
+    world.one.send(1, R"({"type":"begin","game":1,"id":3})");
+    world.run();
+    EXPECT_EQ(world.one.thinker.questions.size() + world.two.thinker.questions.size(), 1U);
+}
+
+TEST(Nodes, ATableThatIsDeletedIsGoneEverywhere) {
+    Playing world;
+    world.disk->erase(world.table, {});
+    world.to_two.wrote(world.table, 0);
+    world.run();
+    EXPECT_TRUE(world.two.outlet.closed.contains(2));
+    EXPECT_EQ(world.two.hub.tables(), 0U);
+}
+
+}  // namespace
+}  // namespace misthrow::server

@@ -1,0 +1,166 @@
+// Servers that share a real PostgreSQL (whose address is in MISTHROW_POSTGRES; tests/postgres/cluster).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdlib>
+#include <future>
+#include <mutex>
+
+#include "store/peer_lines.hpp"
+#include "store/postgres_peers.hpp"
+
+namespace misthrow::store {
+namespace {
+
+TEST(PeerLines, AreReadAsTheyWereWritten) {
+    PeerMessage all{.node = "anna",
+                    .lines = {{.table = "t1", .version = 7}, {.table = "t2", .text = "p 3 = x"}, {.table = "", .text = "bye"}}};
+    const auto one = messages_of(all);
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(read_peer_message(one[0]).node, "anna");
+    EXPECT_EQ(read_peer_message(one[0]).lines, all.lines);
+    EXPECT_TRUE(messages_of({.node = "anna"}).empty());
+    EXPECT_TRUE(read_peer_message("anna\nnonsense\nt x\n").lines.empty());
+    EXPECT_TRUE(read_peer_message("").lines.empty());
+}
+
+TEST(PeerLines, ManyAreParted) {
+    PeerMessage all{.node = "anna"};
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        all.lines.push_back({.table = "table" + std::to_string(i), .version = i + 1});
+    }
+    all.lines.push_back({.table = "long", .text = std::string(8000, 'x')});  // nobody could hear it
+    std::vector<PeerLine> read;
+    for (const std::string& message : messages_of(all)) {
+        EXPECT_LT(message.size(), 8000U);
+        std::ranges::move(read_peer_message(message).lines, std::back_inserter(read));
+    }
+    all.lines.pop_back();
+    EXPECT_EQ(read, all.lines);
+}
+
+const char* address() { return std::getenv("MISTHROW_POSTGRES"); }
+
+// What a node has heard, and waiting for it.
+struct Ears {
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::vector<std::string> heard;
+
+    void add(const std::string& text) {
+        const std::scoped_lock lock{mutex};
+        heard.push_back(text);
+        wake.notify_all();
+    }
+    bool hears(const std::string& text, int times = 1) {
+        std::unique_lock lock{mutex};
+        return wake.wait_for(lock, std::chrono::seconds{20}, [&] { return std::ranges::count(heard, text) >= times; });
+    }
+};
+
+struct Node {
+    explicit Node(const std::string& name) : log{address(), {.node = name}}, peers{address(), name, log} {
+        peers.listen(
+            {.news = [this](const std::string& table, std::uint64_t version) { ears.add(table + " " + std::to_string(version)); },
+             .said = [this](const std::string& node, const std::string& table,
+                            const std::string& text) { ears.add(node + ": " + table + " " + text); },
+             .gap = [this] { ears.add("gap"); }});
+        EXPECT_TRUE(ears.hears("gap"));
+    }
+    void append(std::vector<Event> events) {
+        std::promise<Outcome> promise;
+        log.append(std::move(events), [&](Outcome outcome) { promise.set_value(outcome); });
+        EXPECT_EQ(promise.get_future().get(), Outcome::Durable);
+    }
+    std::vector<std::string> beat() {
+        std::promise<std::optional<std::vector<std::string>>> promise;
+        peers.beat([&](auto alive) { promise.set_value(std::move(alive)); });
+        auto alive = promise.get_future().get().value_or(std::vector<std::string>{"nobody knows"});
+        std::ranges::sort(alive);
+        return alive;
+    }
+    std::string claim(const std::string& table) {
+        std::promise<std::string> promise;
+        peers.claim(table, [&](std::string runner) { promise.set_value(std::move(runner)); });
+        return promise.get_future().get();
+    }
+    Ears ears;
+    PostgresLog log;
+    PostgresPeers peers;
+};
+
+class Together : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_NE(address(), nullptr) << "run me by tests/postgres/cluster with …";
+        Postgres{address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE");
+    }
+};
+
+TEST_F(Together, HearWhatOthersWriteAndSay) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    anna.append({{"t", 1, "x"}, {"t", 2, "y"}});
+    EXPECT_TRUE(ben.ears.hears("t 2"));
+    ben.peers.say("t", "hello");
+    EXPECT_TRUE(anna.ears.hears("ben: t hello"));
+    anna.log.erase("t");
+    EXPECT_TRUE(ben.ears.hears("t 0"));
+    EXPECT_EQ(std::ranges::count(anna.ears.heard, "t 2"), 0);  // not what it wrote itself
+}
+
+TEST_F(Together, SayThatTheyMayHaveMissedSomething) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    Postgres{address()}.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client "
+        "backend'");
+    EXPECT_TRUE(ben.ears.hears("gap", 2));
+    EXPECT_TRUE(anna.ears.hears("gap", 2));
+    anna.append({{"t", 1, "x"}});
+    EXPECT_TRUE(ben.ears.hears("t 1"));
+}
+
+TEST_F(Together, OneRunsATableUntilItIsGone) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    EXPECT_EQ(anna.beat(), std::vector<std::string>{"anna"});
+    EXPECT_EQ(ben.beat(), (std::vector<std::string>{"anna", "ben"}));
+    anna.append({{"t", 1, "x"}});
+    EXPECT_EQ(ben.claim("t"), "anna");  // who opened it runs it
+    anna.peers.give_back("t");
+    EXPECT_EQ(anna.beat().size(), 2U);
+    EXPECT_EQ(ben.claim("t"), "ben");
+    EXPECT_EQ(anna.claim("t"), "ben");
+    ben.peers.leave();
+    EXPECT_EQ(ben.claim("u"), "");  // there is none
+    EXPECT_EQ(anna.claim("t"), "anna");
+    EXPECT_EQ(anna.beat(), std::vector<std::string>{"anna"});
+}
+
+// Who begins with one dice on two servers at the same time: one of them.
+TEST_F(Together, SharedDiceAreSettledBetweenThem) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    int both = 0;
+    for (int round = 0; round < 30; ++round) {
+        const std::string dice = "dice" + std::to_string(round);
+        const auto open = [&](Node& node, const std::string& table) {
+            auto promise = std::make_shared<std::promise<Outcome>>();
+            node.log.append({{table + std::to_string(round), 1, "x"}},
+                            [promise](Outcome outcome) { promise->set_value(outcome); },
+                            {.dice = dice, .knows = std::vector<KnownTable>{}});
+            return promise->get_future();
+        };
+        auto one = open(anna, "a");
+        auto two = open(ben, "b");
+        const int written = (one.get() == Outcome::Durable ? 1 : 0) + (two.get() == Outcome::Durable ? 1 : 0);
+        EXPECT_EQ(written, 1);
+        both += written;
+    }
+    EXPECT_EQ(both, 30);
+}
+
+}  // namespace
+}  // namespace misthrow::store

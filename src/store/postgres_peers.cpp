@@ -1,0 +1,155 @@
+#include "store/postgres_peers.hpp"
+
+#include <poll.h>
+#include <sodium.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "store/peer_lines.hpp"
+#include "store/postgres_schema.hpp"
+
+namespace misthrow::store {
+
+namespace {
+
+// Our own time is up, or the time that PostgreSQL gives those who have said nothing for a while. kLease in server/company.cpp is less.
+constexpr const char* kBeat =
+    "WITH old AS (DELETE FROM nodes WHERE until < now() - interval '1 hour'),"
+    " ours AS (INSERT INTO nodes VALUES ($1, now() + interval '6 seconds')"
+    " ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING id)"
+    " SELECT id FROM nodes WHERE until > now() UNION SELECT id FROM ours";
+constexpr const char* kLeave = "UPDATE nodes SET until = now() - interval '1 second' WHERE id = $1";
+constexpr const char* kClaim =
+    "WITH taken AS (UPDATE tables SET runner = $2 WHERE id = $1 AND (runner IS NULL OR runner = $2 OR NOT EXISTS"
+    " (SELECT FROM nodes WHERE nodes.id = runner AND until > now())) RETURNING runner)"
+    " SELECT runner FROM taken UNION ALL SELECT runner FROM tables WHERE id = $1 AND NOT EXISTS (SELECT FROM taken)";
+constexpr const char* kGiveBack = "UPDATE tables SET runner = NULL WHERE id = $1 AND runner = $2";
+
+constexpr int kQuiet = 2000;  // milliseconds until we ask whether anybody is there
+constexpr int kWait = 200;    // until we connect again
+
+}  // namespace
+
+std::string new_node_name() {
+    std::array<unsigned char, 6> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string name;
+    for (const unsigned char byte : bytes) {
+        name += digits[byte >> 4U];
+        name += digits[byte & 15U];
+    }
+    return name;
+}
+
+PostgresPeers::PostgresPeers(std::string address, std::string name, PostgresLog& log)
+    : address_{std::move(address)}, name_{std::move(name)}, log_{log}, stop_{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)} {}
+
+PostgresPeers::~PostgresPeers() {
+    stopping_ = true;
+    eventfd_write(stop_, 1);
+    if (listening_.joinable()) {
+        listening_.join();
+    }
+    close(stop_);
+}
+
+void PostgresPeers::listen(PeerHears hears) {
+    hears_ = std::move(hears);
+    listening_ = std::thread{[this] { keep_listening(); }};
+}
+
+void PostgresPeers::keep_listening() {
+    while (!stopping_) {
+        try {
+            Postgres database = connect(address_);
+            database.run("LISTEN misthrow");
+            hears_.gap();
+            hear(database);
+        } catch (const PostgresError&) {  // it is gone: we come back
+            pollfd stopped{.fd = stop_, .events = POLLIN, .revents = 0};
+            poll(&stopped, 1, kWait);
+        }
+    }
+}
+
+void PostgresPeers::hear(Postgres& database) {
+    while (!stopping_) {
+        std::array<pollfd, 2> wait{
+            {{.fd = PQsocket(database.handle()), .events = POLLIN, .revents = 0}, {.fd = stop_, .events = POLLIN, .revents = 0}}};
+        if (poll(wait.data(), wait.size(), kQuiet) == 0) {
+            database.run("SELECT 1");
+        }
+        if (PQconsumeInput(database.handle()) != 1) {
+            throw PostgresError{"nobody tells us anything any more", {}};
+        }
+        while (PGnotify* notice = PQnotifies(database.handle())) {
+            const std::string message = notice->extra;
+            PQfreemem(notice);
+            pass_on(message);
+        }
+    }
+}
+
+void PostgresPeers::pass_on(const std::string& message) const {
+    const PeerMessage heard = read_peer_message(message);
+    if (heard.node == name_) {
+        return;
+    }
+    for (const PeerLine& line : heard.lines) {
+        line.text.empty() ? hears_.news(line.table, line.version) : hears_.said(heard.node, line.table, line.text);
+    }
+}
+
+// Nothing if there is no answer. What a crash of the database loses of this, those who hear of it say again: nobody waits for its disk.
+std::optional<Rows> PostgresPeers::ask(const char* sql, const Parameters& parameters) {
+    for (int tries = 0; tries < 2; ++tries) {
+        try {
+            if (!database_) {
+                database_.emplace(connect(address_));
+                database_->run("SET synchronous_commit = off");
+                database_->run("SET lock_timeout = '1s'");
+            }
+            return database_->run(sql, parameters);
+        } catch (const PostgresError& error) {
+            if (!error.is_connection_lost()) {
+                return std::nullopt;
+            }
+            database_.reset();
+        }
+    }
+    return std::nullopt;
+}
+
+void PostgresPeers::beat(std::function<void(std::optional<std::vector<std::string>>)> take) {
+    asking_.add([this, take = std::move(take)] {
+        const std::optional<Rows> rows = ask(kBeat, {name_});
+        std::optional<std::vector<std::string>> alive;
+        if (rows) {
+            alive.emplace();
+            for (int row = 0; row < rows->size(); ++row) {
+                alive->push_back(rows->text(row, 0));
+            }
+        }
+        take(std::move(alive));
+    });
+}
+
+void PostgresPeers::claim(const std::string& table, std::function<void(std::string)> take) {
+    asking_.add([this, table, take = std::move(take)] {
+        const std::optional<Rows> rows = ask(kClaim, {table, name_});
+        take(rows && rows->size() > 0 ? rows->text(0, 0) : std::string{});
+    });
+}
+
+void PostgresPeers::give_back(const std::string& table) {
+    asking_.add([this, table] { static_cast<void>(ask(kGiveBack, {table, name_})); });
+}
+
+void PostgresPeers::leave() {
+    asking_.add([this] { static_cast<void>(ask(kLeave, {name_})); });
+}
+
+}  // namespace misthrow::store

@@ -1,0 +1,57 @@
+// What can go wrong in a round. Each returns when it has happened; what it stopped works again when the round ends.
+import { execFileSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const cluster = join(dirname(fileURLToPath(import.meta.url)), "../cluster");
+const wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds));
+
+export const faults = {
+    "nothing": async () => {},
+    "a node is killed": async (world) => {
+        const node = world.anyNode();
+        await node.stop("SIGKILL");
+        await wait(world.random.below(600));
+        await node.start();
+    },
+    "two nodes are killed": async (world) => {
+        const nodes = world.nodes.slice(1);
+        await Promise.all(nodes.map((node) => node.stop("SIGKILL")));
+        await wait(world.random.below(400));
+        await Promise.all(nodes.map((node) => node.start()));
+    },
+    "a node is asked to stop": async (world) => {
+        const node = world.anyNode();
+        const status = await node.stop("SIGTERM");
+        if (status !== 0) world.complain(`a node that was asked to stop ended with ${status}: ${node.journal.slice(-300)}`);
+        await node.start();
+    },
+    "a node stands still": async (world) => {
+        const node = world.anyNode();
+        node.up = false;
+        node.signal("SIGSTOP");
+        await wait(world.random.between(50, 1500));
+        node.leave();
+        await wait(world.random.below(800));
+        node.signal("SIGCONT");
+        node.up = true;
+    },
+    "a node stands still for so long that others take over": async (world) => {
+        const node = world.anyNode();
+        node.up = false;
+        node.signal("SIGSTOP");
+        node.leave();
+        await wait(6500);
+        node.signal("SIGCONT");
+        node.up = true;
+    },
+    "connections to the database are cut": async (world) => {
+        for (let i = 0; i < 5; ++i) {
+            world.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
+            await wait(world.random.below(200));
+        }
+    },
+    "the database is killed": async () => {
+        execFileSync(cluster, ["restart"]);
+    },
+};
