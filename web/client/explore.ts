@@ -29,7 +29,7 @@ export interface Entries {
 export type Estimate = [mean: number, error: number];
 export interface Outlook {
     choice?: string;
-    seat?: string;
+    seat?: number;
     value: Estimate;
     plain: Estimate;
     points: Estimate;

@@ -29,6 +29,14 @@ function ask(wish: (id: number) => Wish): Promise<Made> {
     });
 }
 
+// Whatever is being thought about is given up: a worker hears nothing while it thinks.
+export function stopThinking(): void {
+    worker?.terminate();
+    worker = undefined;
+    for (const [id, answer] of waiting) answer({ id, error: 'stopped' });
+    waiting.clear();
+}
+
 export async function reviewed(game: GameName, record: string, depth: Depth): Promise<Review> {
     const { review, error } = await ask((id) => ({ id, game, record, depth }));
     if (!review) throw new Error(error);

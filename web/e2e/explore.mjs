@@ -130,7 +130,7 @@ export async function exploreDamaged() {
 
 export async function exploreLongLook() {
     const { context, page } = await device({ seed: 5 });
-    await page.goto(`${url}#/explore/qwixx_2~3~4~5~6I-I-I-I0_-I-I12~10I-I1S314265`);
+    await page.goto(`${url}#/explore/qwixx_2~3~4~5~6I-I-I-I0_-I-I12~10I-I1S435511`);
     await listed(page);
     await page.click('[data-action="long-look"]');
     await page.click('[data-action="stop-look"]');

@@ -11,7 +11,7 @@ function smallTargets() {
     return [...document.querySelectorAll('.table :is(button, a[href]), header :is(button, a[href])')].flatMap((element) => {
         const { width, height } = element.getBoundingClientRect();
         const cell = element.matches('[role="gridcell"]');
-        const [least, lowest] = cell ? (room ? [44, 44] : [innerWidth < 360 ? 23 : 24, innerHeight < 700 ? 34 : 40]) : [44, 43.5]; // 23 and the line between two boxes are 24
+        const [least, lowest] = cell ? (room ? [44, 44] : [24, innerHeight < 700 ? 34 : 40]) : [44, 43.5];
         return width > 0 && element.checkVisibility() && (width < least - 0.5 || height < lowest) ? [`${element.dataset.action ?? element.dataset.token ?? element.className} ${width.toFixed(1)}×${height.toFixed(1)}`] : [];
     });
 }

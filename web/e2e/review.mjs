@@ -47,12 +47,31 @@ export async function reviewPasted() {
     await page.locator('.only button').nth(1).click();
     const mine = await page.locator('[data-mistake]').count();
     check('one player’s mistakes are fewer', mine > 0 && mine < listed, `${mine} of ${listed}`);
+    const heading = await page.locator('#mistakes-title').textContent();
+    check('the heading counts what is listed', heading?.startsWith(mine === 1 ? 'One choice' : `${mine} choices`), heading);
+    const gains = await page.locator('[data-adjusted]').allTextContents();
+    check('what was gained without luck is a difference', gains.length === 2 && gains.every((text) => /^([+−][\d.]+|0\.0)%$/.test(text)), gains.join(' '));
+    check('a class is said to be that of one game', (await page.locator('.sum').textContent())?.includes('this one game'));
     const before = await momentOf(page);
+    // Stopped at once: nothing has been answered yet.
+    await page.evaluate(async () => {
+        document.querySelector('[data-action="deeper"]').click();
+        await new Promise((done) => setTimeout(done));
+        document.querySelector('[data-action="stop-deeper"]').click();
+    });
+    await page.waitForSelector('[data-action="deeper"]');
+    check('a deeper look that is stopped changes nothing', (await page.locator('[data-depth="quick"]').count()) === 1 && (await momentOf(page)) === before);
     await page.click('[data-action="deeper"]');
     await page.waitForSelector('[data-depth="deep"]');
     check('a deeper look stays where it was', (await momentOf(page)) === before);
-    await page.goto(`${url}#/history`);
-    await page.waitForSelector('.empty');
+    const other = await context.newPage();
+    await other.goto(`${url}#/history`);
+    await other.waitForSelector('.empty');
+    await page.click('[data-action="keep"]');
+    await page.waitForFunction(() => /^#\/review\/./.test(location.hash));
+    await page.reload();
+    await page.waitForSelector('[data-moment]');
+    check('what is kept can be opened again', (await page.locator('[data-mistake]').count()) === listed);
     await context.close();
 }
 
