@@ -4,6 +4,7 @@ import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople,
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import * as decisions from './decisions.mjs';
+import * as details from './details.mjs';
 import { daily } from './daily.mjs';
 import { drills, ownMistakes } from './drills.mjs';
 import * as explore from './explore.mjs';
@@ -27,7 +28,7 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);

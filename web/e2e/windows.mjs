@@ -59,6 +59,8 @@ export async function realDice() {
     await anna.on('.tray .entry').waitFor();
     await inView(anna.page, 'real dice', ['.entry button', '.actions .sentence']);
     await inView(anna.page, 'real dice', ['.own [role="gridcell"]'], sizes.slice(3));
+    const signs = await anna.on('.entry .place').evaluateAll((places) => places.map((each) => (each.querySelector('[data-sign] svg') ? each.dataset.row : '')).join());
+    check('an empty place says which die belongs there', signs === ',,r,y,g,b', signs);
     check('no dead button asks for dice', (await anna.on('[data-action="enter-dice"]').count()) === 0);
     const small = await anna.on('.entry button').evaluateAll((found) => found.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44).length);
     check('a finger hits every face', small === 0, String(small));
@@ -127,8 +129,11 @@ export async function fingers() {
         await page.goto(url + hash);
         await page.waitForSelector(selector);
         await then(page.locator(selector).first());
-        const small = await page.evaluate(smallTargets);
-        check(`${title}: a finger hits everything`, small.length === 0, small.slice(0, 6).join(' | '));
+        for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 844 });
+            const small = await page.evaluate(smallTargets);
+            check(`${title} at ${width}: a finger hits everything`, small.length === 0, small.slice(0, 6).join(' | '));
+        }
     }
     await context.close();
 }
@@ -190,5 +195,34 @@ export async function fewClicks() {
     for (const person of [anna, ben]) await person.on('.own .sheet').waitFor();
     check('three clicks of the host and one of the friend', true);
     for (const person of [anna, ben]) await person.leave();
+    await server.stop();
+}
+
+// A phone on its side: what a page is for is seen whole, without scrolling.
+export async function onItsSide() {
+    const [side, low] = [[[844, 390]], [[740, 360]]];
+    const { context, page } = await device({ settings: { name: 'Anna' } });
+    for (let games = 0; games < 5; ++games) await open(page, find('qwixx', 2, inTheMiddle), { id: `running${games}` });
+    await page.goto(url);
+    await page.waitForSelector('[data-running]');
+    await inView(page, 'five running games', ['[data-running] a', '[data-action="all"]', '[data-online]', '[data-play]'], side);
+    await page.click('[data-action="all"]');
+    check('… all of which can be seen', (await page.locator('[data-running]').count()) === 5);
+    await page.click('[data-edit="knaster"]');
+    while (await page.$('[data-add="computer"]')) await page.click('[data-add="computer"]');
+    await inView(page, 'who plays, twelve', ['dialog[open] input.field', '[data-play-these]'], side);
+    await inView(page, 'who plays, twelve', ['[data-play-these]'], [...sizes, ...low]);
+    await context.close();
+
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    await openTable(anna, server.url, 'qwixx', { seats: 4 });
+    await inView(anna.page, 'a lobby without guests', ['.invite svg', '[data-code]', '[data-action="copy"]', '[data-action="begin"]', '[data-seat="1"]'], [...side, ...low]);
+    await anna.click('carry');
+    await anna.on('[data-seat-link] svg').waitFor();
+    await inView(anna.page, 'a seat to carry', ['[data-seat-link] svg', '[data-seat-link] [data-action="copy"]'], [...sizes, ...low]);
+    const code = await widthOf(anna.page, '[data-seat-link] svg');
+    check('… in a code that can be scanned', code >= 200, String(code));
+    await anna.leave();
     await server.stop();
 }

@@ -25,7 +25,7 @@ export const knaster: Forms<KnasterView> = {
         { name: t('end.circles'), points: sheets.map((sheet) => sheet.circles) },
         { name: t('end.lines'), points: sheets.map((sheet) => sheet.linePoints) },
     ],
-    over: () => t('end.why.grid'),
+    over: (_, players) => t('end.why.grid', { n: players.length }),
     lastRoll: (view) => view.lastRoll,
     grade(points) {
         const found = grades.find(([more]) => points > more);
