@@ -60,6 +60,9 @@ public:
     bool add(const std::string& path, std::string_view text) {
         notation::LineReader lines{text};
         bool good = true;
+        const std::uint64_t known = entries_.empty() ? 0 : entries_.rbegin()->first;
+        std::uint64_t last = 0;
+        std::size_t count = 0;
         while (const auto line = lines.next()) {
             if (line->text.empty()) {
                 continue;
@@ -69,6 +72,8 @@ public:
                 report_fault(path, line->number, 1, "this is no entry of a list of aborted games");
                 return false;
             }
+            last = std::max(last, read->number);
+            ++count;
             const auto [there, fresh] = entries_.try_emplace(read->number, read->entry);
             if (!fresh && there->second != read->entry) {
                 report_fault(
@@ -80,6 +85,12 @@ public:
         if (const auto& fault = lines.fault()) {
             report_fault(path, fault->line, fault->column, "this is not UTF-8 text; nothing behind it has been read");
             return false;
+        }
+        constexpr std::size_t at_once = 100;  // a server gives so many: whoever gets fewer has come to the end
+        if ((count == 0 || count % at_once != 0) && last < known) {
+            std::cerr << path << ": ends with entry " << last << ", and entry " << known
+                      << " was fetched before: entries have been taken out (name files in the order they were fetched in)\n";
+            good = false;
         }
         return good;
     }
@@ -158,11 +169,16 @@ void add_aborted(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("aborted", "Check a server's public list of aborted games");
     command->add_option("FILE", options->files, "The list as it was fetched, in pieces or several times; - reads standard input")
         ->required();
-    command->add_option("--holds", options->wanted, "A commitment that must be in it");
+    command->add_option("--holds", options->wanted, "A commitment that must be in it: 64 digits of 0-9 and a-f")
+        ->check([](const std::string& text) {
+            constexpr std::size_t digits = 64;
+            const bool fits = text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+            return fits ? "" : "a commitment has 64 digits of 0-9 and a-f";
+        });
     command->footer(R"(
 A game that began and was not played leaves its commitments in a list that anybody can fetch: GET /aborted, then /aborted/101 and so on,
-a hundred at a time (docs/fair-dice.md). Each entry holds the hash of the one before. Files of different days are compared: what was
-there must still be there.
+a hundred at a time (docs/fair-dice.md). Each entry holds the hash of the one before. Files of different days, named in the order they
+were fetched in, are compared: what was there must still be there.
 
 Examples:
   curl -s https://HOST/aborted > today.txt; misthrow aborted yesterday.txt today.txt

@@ -126,6 +126,8 @@ test("a missing part voids the game where the host has chosen so, and the public
         assert.match(check(server, [first, removed]).out, /entry 1 is another than was fetched before/);
         assert.match(check(server, [second.slice(first.length)]).out, /those before it are missing/);
         assert.equal(check(server, [second], ["--holds", "f".repeat(64)]).status, 1);
+        for (const shorter of [first, ""]) assert.match(check(server, [second, shorter]).out, /entries have been taken out/);
+        for (const wrong of ["", "-", "void", "F".repeat(64)]) assert.match(check(server, [second], ["--holds", wrong]).out, /64 digits/);
         assert.match(check(server, ["nonsense\n"]).out, /no entry/);
         for (const path of ["/aborted/0", "/aborted/x", "/aborted/99999999999999999999"]) assert.equal((await server.fetch(path)).status, 404, path);
         assert.match(server.misthrow(["admin", "check", server.database]), /everything is as it was written/);
