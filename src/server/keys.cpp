@@ -22,14 +22,15 @@ constexpr int kMostMarksInARow = 4;
 using Range = std::pair<char32_t, char32_t>;
 
 // Turn text around, are not seen, or look like a blank.
-constexpr std::array kTricks{Range{0x00A0, 0x00A0}, Range{0x00AD, 0x00AD}, Range{0x034F, 0x034F},   Range{0x061C, 0x061C},
-                             Range{0x115F, 0x1160}, Range{0x1680, 0x1680}, Range{0x17B4, 0x17B5},   Range{0x180B, 0x180F},
-                             Range{0x2000, 0x200F}, Range{0x2028, 0x202F}, Range{0x205F, 0x206F},   Range{0x2800, 0x2800},
-                             Range{0x3000, 0x3000}, Range{0x3164, 0x3164}, Range{0xE000, 0xF8FF},   Range{0xFEFF, 0xFEFF},
-                             Range{0xFFA0, 0xFFA0}, Range{0xFFF0, 0xFFFF}, Range{0x1D173, 0x1D17A}, Range{0xE0000, 0x10FFFF}};
+constexpr std::array kTricks{Range{0x00A0, 0x00A0}, Range{0x00AD, 0x00AD},   Range{0x034F, 0x034F},   Range{0x061C, 0x061C},
+                             Range{0x115F, 0x1160}, Range{0x1680, 0x1680},   Range{0x17B4, 0x17B5},   Range{0x180B, 0x180F},
+                             Range{0x2000, 0x200F}, Range{0x2028, 0x202F},   Range{0x205F, 0x206F},   Range{0x2800, 0x2800},
+                             Range{0x3000, 0x3000}, Range{0x3164, 0x3164},   Range{0xE000, 0xF8FF},   Range{0xFEFF, 0xFEFF},
+                             Range{0xFFA0, 0xFFA0}, Range{0xFFF0, 0xFFFF},   Range{0x1D173, 0x1D17A}, Range{0xE0000, 0x10FFFF},
+                             Range{0xFE00, 0xFE0D}, Range{0x13430, 0x1345F}, Range{0x1BCA0, 0x1BCA3}, Range{0x1D159, 0x1D159}};
 // What stands on or under the letter before it. Scripts that write vowels so need some more.
-constexpr std::array kAccents{Range{0x0300, 0x036F}, Range{0x0483, 0x0489}, Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF},
-                              Range{0x20D0, 0x20FF}, Range{0xFE00, 0xFE0E}, Range{0xFE20, 0xFE2F}};
+constexpr std::array kAccents{Range{0x0300, 0x036F}, Range{0x0483, 0x0489}, Range{0x1AB0, 0x1AFF},
+                              Range{0x1DC0, 0x1DFF}, Range{0x20D0, 0x20FF}, Range{0xFE20, 0xFE2F}};
 constexpr std::array kSigns{
     Range{0x0591, 0x05BD},   Range{0x05BF, 0x05C7},   Range{0x0610, 0x061A},  Range{0x064B, 0x065F}, Range{0x0670, 0x0670},
     Range{0x06D6, 0x06ED},   Range{0x0711, 0x0711},   Range{0x0730, 0x074A},  Range{0x07A6, 0x07B0}, Range{0x07EB, 0x07F3},
@@ -47,7 +48,7 @@ constexpr std::array kSigns{
 
 // Pictures that are joined into one: a family, somebody at work, hands that shake.
 constexpr char32_t kJoiner = 0x200D;
-constexpr char32_t kAsPicture = 0xFE0F;
+constexpr std::array kAsPicture{Range{0xFE0E, 0xFE0F}};  // or as text
 constexpr std::array kSkins{Range{0x1F3FB, 0x1F3FF}};
 constexpr std::array kPictures{Range{0x2190, 0x21FF}, Range{0x2300, 0x23FF}, Range{0x2600, 0x27BF}, Range{0x2B00, 0x2BFF},
                                Range{0x1F000, 0x1FAFF}};
@@ -95,7 +96,7 @@ public:
             joining_ = true;
             return fits;
         }
-        if (point == kAsPicture || in(kSkins, point)) {
+        if (in(kAsPicture, point) || in(kSkins, point)) {
             const bool fits = is_picture(last_) && !joining_ && ++dresses_ <= 2;
             return fits;
         }

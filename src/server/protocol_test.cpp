@@ -203,7 +203,8 @@ TEST(Keys, NamesAreDecentInEveryScript) {
     for (const std::string& wrong :
          {hebrew, thai, std::string{"Z\u0301\u0301\u0301"}, std::string{"\u0301a"}, std::string{"a\u200Db"},
           std::string{"👩\u200D"}, std::string{"\u200D👩"}, std::string{"👩\u200D\u200D👩"}, std::string{"👩🏽🏽🏽"},
-          std::string{"a\uFE0F"}, std::string{"a\u202Eb"}}) {
+          std::string{"a\uFE0F"}, std::string{"a\u202Eb"}, std::string{"A\uFE00nna"}, std::string{"A\uFE0Enna"},
+          std::string{"\U0001BCA0"}, std::string{"a\U0001BCA3b"}, std::string{"\U00013430"}, std::string{"\U0001D159"}}) {
         EXPECT_FALSE(is_decent_name(wrong, 24)) << wrong;
     }
     EXPECT_TRUE(is_decent_name("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2));
