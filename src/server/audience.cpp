@@ -76,20 +76,23 @@ void Audience::show(Room& room, const Client& client, std::optional<std::uint32_
                          tables_.may_show_seed(room.live, room.live.table().game_number()));
     view.id = request;
     if (since && *since > room.live.version()) {
-        view.lost = note_client_ahead(room, *since);
+        view.lost = note_client_ahead(room, client, *since);
     }
     people_.send(client.id, message_text(view));
 }
 
-// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so, so it is noted and counted once a table.
-std::uint64_t Audience::note_client_ahead(Room& room, std::uint64_t since) {
-    if (!std::exchange(room.noted_ahead, true)) {
+// What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so: it is noted and counted once a
+// table, and for those alone who have something here.
+std::uint64_t Audience::note_client_ahead(Room& room, const Client& client, std::uint64_t since) {
+    constexpr std::uint64_t most = 1'000'000'000;  // more than any table has
+    const bool owns = client.host || !seats_of(room.live.table(), client.viewer).empty();
+    if (owns && !std::exchange(room.noted_ahead, true)) {
         ++counters_.clients_ahead;
         around_.note("client_ahead", {{"table", room.live.id()},
                                       {"client_version", std::to_string(since)},
                                       {"version", std::to_string(room.live.version())}});
     }
-    return since - room.live.version();
+    return std::min(since - room.live.version(), most);
 }
 
 void Audience::tell_events(const Room& room, std::uint64_t from) {

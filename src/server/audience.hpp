@@ -26,7 +26,7 @@ public:
 private:
     bool make_place(const Room& room, const Client& client);
     void show(Room& room, const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since);
-    std::uint64_t note_client_ahead(Room& room, std::uint64_t since);
+    std::uint64_t note_client_ahead(Room& room, const Client& client, std::uint64_t since);
 
     const Limits& limits_;
     const Surroundings& around_;

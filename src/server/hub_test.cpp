@@ -197,12 +197,22 @@ TEST(Hub, SettingsThatDoNotFitAreNamed) {
     EXPECT_EQ(opened_with("series_games", "2", 4), "bad_settings settings.series_games 1-1");
 }
 
-TEST(Hub, WhoClaimsToKnowMoreIsCountedOnceATable) {
+TEST(Hub, WhoClaimsToKnowMoreIsCountedOnceATableAndOnlyWithASeat) {
     Alone world;
-    for (int i = 0; i < 5; ++i) {
-        world.hub.connected(20 + static_cast<ClientId>(i), "there");
-        world.send(20 + static_cast<ClientId>(i), R"({"type":"join","since":1000,"table":")" + world.table + R"(","id":1})");
+    ClientId client = 20;
+    const auto claim = [&](const std::string& more) {
+        world.hub.connected(++client, "there");
+        world.send(client, R"({"type":"join","table":")" + world.table + R"(","id":1)" + more + "}");
         world.run();
+        return world.answer(client, 1).at("lost").to_number<std::int64_t>();
+    };
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_GT(claim(R"(,"since":1000)"), 900);
+    }
+    EXPECT_EQ(claim(R"(,"since":9223372036854775810)"), 1'000'000'000);  // more than a signed number holds
+    EXPECT_EQ(world.hub.counters().clients_ahead, 0U);
+    for (int i = 0; i < 5; ++i) {
+        claim(R"(,"since":1000,"key":")" + kKey + "\"");
     }
     EXPECT_EQ(world.hub.counters().clients_ahead, 1U);
 }
