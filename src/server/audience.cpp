@@ -47,6 +47,7 @@ void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t
         people_.refuse(client->id, Error{.id = asked.id, .code = Code::TooManyConnections});
         return;
     }
+    tables_.note_visit(room);
     bool first = false;
     client->host = is_host(room.live.table(), client->viewer);
     if (!here) {

@@ -7,6 +7,16 @@
 
 namespace misthrow::server {
 
+namespace {
+
+// What we know of the table is there.
+bool reaches(const store::Fetched& fetched, std::uint64_t version) {
+    return !fetched.tables.empty() && !fetched.tables.front().events.empty() &&
+           fetched.tables.front().events.back().version >= version;
+}
+
+}  // namespace
+
 // The name, the key or the dice are somebody else's by now: whoever opens asks once more, and finds the table that was opened with the key, if that is why.
 void Batches::open_again(Room& room, const Batch& batch) {
     refuse_waiting(room, Code::Storage);
@@ -28,7 +38,7 @@ void Batches::catch_up(Room& room, std::uint64_t version) {
         });
     };
     // With shared dice the others come along: what may be shown depends on them.
-    room.shares ? around_.log.fetch(table, take) : around_.log.fetch_part(table, room.live.version() + 1, 0, take);
+    room.shares ? around_.log.fetch(table, take) : around_.log.fetch_part(table, room.live.version(), 0, take);
     room.writing = true;
     ++writing_;
 }
@@ -51,6 +61,13 @@ void Batches::has_caught_up(const std::string& table, std::uint64_t heard, const
         return;
     }
     room->behind = fetched.failure.has_value();
+    if (!room->behind &&
+        !reaches(fetched, room->live.version())) {  // a database that took another's place without the last of it
+        around_.note("tail_lost", {{"table", table}, {"version", std::to_string(room->live.version())}});
+        refuse_waiting(*room, Code::Storage);
+        remove(table, Code::Storage);  // who is there comes back, and is told what is missing
+        return;
+    }
     guard(table, [&] { fold_news(fetched); });
     if (Room* still = tables_.in_memory(table)) {
         if (still->heard == heard) {

@@ -188,7 +188,8 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
     if (!alive || left_) {
         return;
     }
-    if (around_.now() >= lease_) {
+    const bool was_lost = around_.now() >= lease_;
+    if (was_lost) {
         lose_all();
     }
     lease_ = asked + kLease;
@@ -196,7 +197,7 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
         alive_[node] = around_.now();
     }
     std::erase_if(alive_, [this](const auto& each) { return !is_alive(each.first); });
-    tables_.each([this](Room& room) {
+    tables_.each([this, was_lost](Room& room) {
         if (std::ranges::any_of(room.elsewhere, [this](const auto& each) { return !is_alive(each.first); })) {
             change_elsewhere(room,
                              [&] { std::erase_if(room.elsewhere, [this](const auto& each) { return !is_alive(each.first); }); });
@@ -204,8 +205,12 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
         if (room.behind) {
             batches_.look_for_news(room);
         }
-        if (!room.clients.empty()) {  // a table that nobody is at stands still
-            claim_if_free(room);
+        if (room.clients.empty()) {  // a table that nobody is at stands still
+            return;
+        }
+        claim_if_free(room);
+        if (was_lost) {  // others think that nobody is here any more
+            around_.peers->say(room.live.id(), presence_text(room, true));
         }
     });
 }

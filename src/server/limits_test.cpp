@@ -79,6 +79,11 @@ TEST(Readiness, KnowsTheSweeperTheDiskAndTheSlots) {
     EXPECT_EQ(why(seconds{32}), "storage");
     hub.last_sweep = start + seconds{60};
     EXPECT_EQ(why(seconds{62}), "");
+    const auto while_writing = [&](seconds since) {
+        return why_not_ready({.now = start + seconds{62}, .started = start, .hub = hub, .writing_since = start + since});
+    };
+    EXPECT_EQ(while_writing(seconds{60}), "");
+    EXPECT_EQ(while_writing(seconds{56}), "storage");  // it has not been taken for long
 }
 
 TEST(FairQueue, AStrangerWaitsForOneOfAHundredTables) {

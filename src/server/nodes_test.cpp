@@ -117,6 +117,19 @@ TEST(Nodes, AGapIsClosedByVersion) {
     EXPECT_EQ(known(world.two, 2).version, known(world.one, 1).version);
 }
 
+// A machine that hung for a while: its people have been there all the time.
+TEST(Nodes, WhoseServerPausedIsPresentAgain) {
+    Playing world;
+    const auto anna_is_there = [&] { return known(world.two, 2).present.at("seats").at(0).as_bool(); };
+    ASSERT_TRUE(anna_is_there());
+    world.shared.alive["one"] = false;
+    world.wait_without_one(20s);
+    EXPECT_FALSE(anna_is_there());
+    world.one.now += 20s;
+    world.wait(5s);
+    EXPECT_TRUE(anna_is_there());
+}
+
 TEST(Nodes, WhoKnowsMoreThanThisServerIsNotToldThatItIsLost) {
     Playing world;
     const Known before = known(world.one, 1);
@@ -130,6 +143,23 @@ TEST(Nodes, WhoKnowsMoreThanThisServerIsNotToldThatItIsLost) {
     EXPECT_EQ(known(world.two, 3).version, after.version);
     EXPECT_FALSE(world.two.answer(3, 1).contains("lost"));
     EXPECT_EQ(world.two.hub.counters().clients_ahead, 0U);
+}
+
+// Another database has taken the place of the one before, without the last that it acknowledged.
+TEST(Nodes, WhatTheLogHasLostIsNotGoneOnWith) {
+    for (const char* dice : {"same", "verifiable"}) {
+        Playing world{settings(2, dice)};
+        const std::int64_t version = known(world.two, 2).version;
+        world.disk->tables_on_disk.at(world.table).pop_back();
+        world.to_one.hear_again();
+        world.run();
+        EXPECT_EQ(world.two.outlet.inbox[2].back().at("code").as_string(), "storage");
+        world.two.hub.connected(3, "there");
+        world.two.send(3, join_with(kBen, world.table, 1, R"(,"since":)" + std::to_string(version)));
+        world.run();
+        EXPECT_EQ(known(world.two, 3).version, version - 1);
+        EXPECT_EQ(world.two.answer(3, 1).at("lost").to_number<int>(), 1);
+    }
 }
 
 TEST(Nodes, WhatIsWrittenWhileATableIsReadIsNotMissed) {

@@ -13,7 +13,11 @@ struct Readiness {
     TimePoint now;
     TimePoint started;
     const Counters& hub;
+    std::optional<TimePoint> writing_since{};  // what is on its way to the disk or the database
 };
+
+// It may be that nothing moves: a database that is away, a disk that hangs.
+inline constexpr std::chrono::seconds kLongWrite{5};
 
 // Empty: it does. A disk that did not take something is given half a minute: without work nobody would see that it is well again.
 [[nodiscard]] inline std::string why_not_ready(const Readiness& at) {
@@ -25,6 +29,9 @@ struct Readiness {
         return "too_many_connections";
     }
     if (at.hub.last_failure != TimePoint{} && at.now - at.hub.last_failure < patience) {
+        return "storage";
+    }
+    if (at.writing_since && at.now - *at.writing_since > kLongWrite) {
         return "storage";
     }
     return at.now - std::max(at.started, at.hub.last_sweep) > patience ? "sweeper" : "";

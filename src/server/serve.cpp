@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <stdexcept>
+#include <utility>
 
 #include "server/believed_clock.hpp"
 #include "server/http_routes.hpp"
@@ -55,6 +56,22 @@ void tell_of_a_strange_clock(std::uint64_t last, std::uint64_t wall, const Note&
     }
 }
 
+// Who waits is told nothing, and sees that nothing moves: whoever runs the server should know why.
+class LongWrites {
+public:
+    explicit LongWrites(const Note& note) : note_{note} {}
+    void look(const std::optional<TimePoint>& writing_since, TimePoint now) {
+        const bool is_long = writing_since && now - *writing_since > kLongWrite;
+        if (is_long != std::exchange(told_, is_long)) {
+            note_(is_long ? "storage_waits" : "storage_answers", {});
+        }
+    }
+
+private:
+    const Note& note_;
+    bool told_{false};
+};
+
 }  // namespace
 
 void serve(const ServeOptions& options) {
@@ -97,7 +114,8 @@ void serve(const ServeOptions& options) {
                                                            .full = net.counters().connections >= limits.connections,
                                                            .now = Clock::now(),
                                                            .started = started,
-                                                           .hub = hub.counters()});
+                                                           .hub = hub.counters(),
+                                                           .writing_since = opened.counters().busy_since});
                                  },
                              .metrics = [&] { return metrics_text(hub, net, opened.counters()); }}};
     const auto ready = [&] {
@@ -115,6 +133,7 @@ void serve(const ServeOptions& options) {
             options.ready(net.port());
         }
     };
+    LongWrites long_writes{note};
     net.run({.ready = ready,
              .http = [&](const HttpRequest& request,
                          const std::function<void(HttpResponse)>& answer) { routes.answer(request, answer); },
@@ -129,6 +148,7 @@ void serve(const ServeOptions& options) {
                          net.stop("the database: its file, or the journal of it, has been removed or replaced");
                          return;
                      }
+                     long_writes.look(opened.counters().busy_since, Clock::now());
                      hub.sweep();
                  },
              .drain =

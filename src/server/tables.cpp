@@ -286,6 +286,13 @@ void Tables::note_state(Room& room) {
     room.told = room.touched;
 }
 
+void Tables::note_visit(Room& room) {
+    room.touched = around_.now();
+    if (room.live.version() > 0 && room.touched - room.told > std::chrono::hours{1}) {
+        note_state(room);
+    }
+}
+
 void Tables::sweep(std::function<void(const store::Seen&)> noticed) {
     std::vector<std::string> unneeded;
     for (const auto& [id, room] : rooms_) {
@@ -321,7 +328,8 @@ void Tables::look_around(std::function<void(const store::Seen&)> noticed) {
         const auto seconds = static_cast<std::uint64_t>(age.count());
         return now > seconds ? now - seconds : 0;
     };
-    const store::Ages ages{.gathering_before = before(limits_.idle_gathering), .playing_before = before(limits_.idle_table)};
+    const store::Ages ages{
+        .gathering_before = before(limits_.idle_gathering), .playing_before = before(limits_.idle_table), .now = now};
     around_.log.look_around(ages, [this, post = around_.post, noticed = std::move(noticed)](store::Seen seen) {
         post([this, noticed, seen = std::move(seen)] {
             looking_around_ = false;

@@ -46,6 +46,8 @@ public:
     void sweep(std::function<void(const store::Seen&)> noticed);
     // Something has happened at it: the log hears of a game that begins, or goes on after all.
     void note_play(Room& room);
+    // Somebody is there: it does not grow old, and the log hears of it at once if it was left for long.
+    void note_visit(Room& room);
 
     // Those of the same dice that are in memory, but for this one.
     [[nodiscard]] std::vector<store::KnownTable> others_of_its_dice(const Room& room) const;

@@ -100,6 +100,7 @@ using Take = std::function<void(Fetched)>;
 struct Ages {
     std::uint64_t gathering_before{0};
     std::uint64_t playing_before{0};
+    std::uint64_t now{0};  // by which these are old
 };
 
 struct Seen {

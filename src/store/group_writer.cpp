@@ -45,10 +45,16 @@ void GroupWriter::start() {
     thread_ = std::thread{[this] { run(); }};
 }
 
+void GroupWriter::hurry() {
+    const std::scoped_lock lock{mutex_};
+    hurrying_ = true;
+}
+
 void GroupWriter::finish() {
     {
         const std::scoped_lock lock{mutex_};
         finishing_ = true;
+        hurrying_ = true;
     }
     wake_.notify_one();
     if (thread_.joinable()) {
@@ -56,9 +62,9 @@ void GroupWriter::finish() {
     }
 }
 
-bool GroupWriter::is_finishing() const {
+bool GroupWriter::is_hurrying() const {
     const std::scoped_lock lock{mutex_};
-    return finishing_;
+    return hurrying_;
 }
 
 void GroupWriter::count(std::uint64_t events) {
@@ -78,8 +84,11 @@ void GroupWriter::run() {
             }
             batches.assign(std::make_move_iterator(queue_.begin()), std::make_move_iterator(queue_.end()));
             queue_.clear();
+            counters_.busy_since = std::chrono::steady_clock::now();
         }
         write_group(batches);
+        const std::scoped_lock lock{mutex_};
+        counters_.busy_since.reset();
     }
 }
 

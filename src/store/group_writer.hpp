@@ -1,5 +1,6 @@
 #pragma once
 // One thread that writes. Whatever has gathered while it waited for the disk goes into the next transaction, so that one sync serves many tables.
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -13,6 +14,7 @@ namespace misthrow::store {
 struct LogCounters {
     std::uint64_t events{0};
     std::uint64_t commits{0};
+    std::optional<std::chrono::steady_clock::time_point> busy_since{};  // with what is being written now
 };
 
 // What is to be written, all or nothing: statements about one table, whose name is their first parameter (then come its state and the time), then events.
@@ -45,6 +47,8 @@ public:
     Outcome write_now(WriteBatch batch);
     // Waits until everything asked for so far is done.
     void settle() { static_cast<void>(write_now({})); }
+    // The end has come: what cannot be written now is not waited for.
+    void hurry();
     [[nodiscard]] LogCounters counters() const;
 
 protected:
@@ -53,7 +57,7 @@ protected:
     void start();
     // Writes what is still queued. The last class's destructor calls it: the thread calls commit().
     void finish();
-    [[nodiscard]] bool is_finishing() const;
+    [[nodiscard]] bool is_hurrying() const;
     void count(std::uint64_t events);
     // Writes them and says what became of each, in their order.
     virtual void write_group(std::span<WriteBatch> batches);
@@ -65,6 +69,7 @@ private:
     std::condition_variable wake_;
     std::deque<WriteBatch> queue_;
     bool finishing_{false};
+    bool hurrying_{false};
     LogCounters counters_;
     std::thread thread_;
 };

@@ -1,5 +1,6 @@
 // Servers that share a real PostgreSQL (whose address is in MISTHROW_POSTGRES; tests/postgres/cluster).
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <condition_variable>
@@ -137,6 +138,66 @@ TEST_F(Together, OneRunsATableUntilItIsGone) {
     EXPECT_EQ(ben.claim("u"), "");  // there is none
     EXPECT_EQ(anna.claim("t"), "anna");
     EXPECT_EQ(anna.beat(), std::vector<std::string>{"anna"});
+}
+
+// A backend that hangs, as a line does that swallows everything: the connection stands, and nobody answers.
+TEST_F(Together, WhoDoesNotAnswerIsNotListenedToForEver) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    Postgres database{address()};
+    const Rows listening = database.run("SELECT pid FROM pg_stat_activity WHERE query IN ('LISTEN misthrow', 'SELECT 1')");
+    ASSERT_EQ(listening.size(), 2);
+    for (const int row : {0, 1}) {
+        ASSERT_EQ(kill(static_cast<pid_t>(listening.number(row, 0)), SIGSTOP), 0);
+    }
+    EXPECT_TRUE(ben.ears.hears("gap", 2));
+    EXPECT_TRUE(anna.ears.hears("gap", 2));
+    for (const int row : {0, 1}) {
+        kill(static_cast<pid_t>(listening.number(row, 0)), SIGCONT);
+    }
+    anna.append({{"t", 1, "x"}});
+    EXPECT_TRUE(ben.ears.hears("t 1"));
+}
+
+TEST_F(Together, WhoCannotWriteDoesNotLive) {
+    Node anna{"anna"};
+    Postgres locking{address()};
+    locking.run("BEGIN");
+    locking.run("LOCK TABLE misthrow.events");
+    std::promise<Outcome> written;
+    anna.log.append({{"t", 1, "x"}}, [&](Outcome outcome) { written.set_value(outcome); });
+    std::promise<bool> beaten;
+    anna.peers.beat([&](const auto& alive) { beaten.set_value(alive.has_value()); });
+    std::future<bool> beat = beaten.get_future();
+    EXPECT_EQ(beat.wait_for(std::chrono::seconds{1}), std::future_status::timeout);
+    EXPECT_TRUE(anna.log.counters().busy_since.has_value());
+    locking.run("ROLLBACK");
+    EXPECT_TRUE(beat.get());
+    EXPECT_EQ(written.get_future().get(), Outcome::Durable);
+}
+
+TEST_F(Together, WhatIsOldIsSoByTwoClocksAndInNobodysMemory) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    anna.beat();
+    anna.append({{"t", 1, "x"}});
+    constexpr std::uint64_t day = 86'400;
+    const auto idle = [&](std::uint64_t now) {
+        std::promise<Seen> promise;
+        ben.log.look_around({.gathering_before = now - day, .playing_before = now - day, .now = now},
+                            [&](Seen seen) { promise.set_value(std::move(seen)); });
+        return promise.get_future().get().idle;
+    };
+    Postgres database{address()};
+    const std::uint64_t now = database.run("SELECT extract(epoch FROM now())::bigint").number(0, 0);
+    database.run("UPDATE misthrow.tables SET touched = 0");
+    EXPECT_TRUE(idle(now).empty());  // it is with one who is alive
+    anna.peers.leave();
+    EXPECT_EQ(anna.claim("nothing"), "");  // so that it has been told
+    EXPECT_EQ(idle(now), std::vector<std::string>{"t"});
+    anna.log.touch("t", TableState::Gathering, 0);
+    anna.log.settle();
+    EXPECT_TRUE(idle(now + 30 * day).empty());  // a clock that is a month ahead
 }
 
 // Who begins with one dice on two servers at the same time: one of them.

@@ -1,5 +1,7 @@
 #include "store/postgres.hpp"
 
+#include <poll.h>
+
 #include <array>
 #include <charconv>
 
@@ -97,21 +99,31 @@ Postgres::Postgres(const std::string& address) : handle_{begin_connection(addres
 // libpq's words name host and port and never the password.
 void Postgres::fail() const { throw PostgresError{without_line_end(PQerrorMessage(handle_.get())), {}}; }
 
+void Postgres::wait_for_answer() const {
+    if (!patience_) {
+        return;
+    }
+    const auto until = std::chrono::steady_clock::now() + *patience_;
+    while (PQisBusy(handle_.get()) == 1) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+        pollfd answer{.fd = PQsocket(handle_.get()), .events = POLLIN, .revents = 0};
+        if (left.count() <= 0 || poll(&answer, 1, static_cast<int>(left.count())) == 0) {
+            throw PostgresError{"PostgreSQL does not answer", {}};
+        }
+        if (PQconsumeInput(handle_.get()) != 1) {
+            fail();
+        }
+    }
+}
+
 Rows Postgres::run(const char* sql, const Parameters& parameters) {
-    Rows rows{PQexecParams(handle_.get(), sql, static_cast<int>(parameters.size()), nullptr, pointers(parameters).data(), nullptr,
-                           nullptr, 0)};
+    queue(sql, parameters);
+    Rows rows = take();
     rows.check();
     return rows;
 }
 
 void Postgres::prepare(const char* name, const char* sql) { Rows{PQprepare(handle_.get(), name, sql, 0, nullptr)}.check(); }
-
-Rows Postgres::run_prepared(const char* name, const Parameters& parameters) {
-    Rows rows{PQexecPrepared(handle_.get(), name, static_cast<int>(parameters.size()), pointers(parameters).data(), nullptr,
-                             nullptr, 0)};
-    rows.check();
-    return rows;
-}
 
 void Postgres::begin_pipeline() {
     if (PQenterPipelineMode(handle_.get()) != 1) {
@@ -140,17 +152,22 @@ void Postgres::sync() {
 }
 
 Rows Postgres::take() {
+    wait_for_answer();
     Rows rows{PQgetResult(handle_.get())};
     if (!rows) {
         fail();
     }
-    while (PGresult* more = PQgetResult(handle_.get())) {  // nothing ends the answer to a statement
-        PQclear(more);
+    for (;;) {
+        wait_for_answer();
+        const Rows more{PQgetResult(handle_.get())};
+        if (!more) {  // nothing ends the answer to a statement
+            return rows;
+        }
     }
-    return rows;
 }
 
 void Postgres::take_sync() {
+    wait_for_answer();
     const Rows rows{PQgetResult(handle_.get())};
     if (!rows || rows.status() != PGRES_PIPELINE_SYNC) {
         fail();

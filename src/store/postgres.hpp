@@ -2,8 +2,10 @@
 // PostgreSQL, as far as we need it: a connection, statements with text parameters, results that free themselves, and errors with PostgreSQL's own words.
 #include <libpq-fe.h>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,10 +56,12 @@ public:
     // Throws PostgresError. The address is a libpq one: postgresql://user@host:port/database, or key=value pairs.
     explicit Postgres(const std::string& address);
 
+    // From now on whoever has not answered for so long is taken for gone, even if the connection stands: a backend that hangs, a line that swallows everything.
+    void give_up_after(std::chrono::milliseconds patience) noexcept { patience_ = patience; }
+
     // One statement and its answer.
     Rows run(const char* sql, const Parameters& parameters = {});
     void prepare(const char* name, const char* sql);
-    Rows run_prepared(const char* name, const Parameters& parameters);
 
     // Many statements on one way: queue() each, then take() as many answers in their order.
     void begin_pipeline();
@@ -73,11 +77,13 @@ public:
 
 private:
     [[noreturn]] void fail() const;
+    void wait_for_answer() const;
 
     struct Finish {
         void operator()(PGconn* handle) const noexcept { PQfinish(handle); }
     };
     std::unique_ptr<PGconn, Finish> handle_;
+    std::optional<std::chrono::milliseconds> patience_{};  // nothing: some statements take as long as they take
 };
 
 // Bytes as PostgreSQL reads them from text.

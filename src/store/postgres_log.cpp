@@ -13,6 +13,13 @@ namespace {
 constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = $1";
 constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = $1";
 constexpr const char* kTouch = "UPDATE tables SET state = $2::smallint, touched = $3::bigint WHERE id = $1";
+// Where several servers write, each has a clock: what is in use is so by the database's too, what is old is so by both, and nobody who is alive has it in memory.
+constexpr const char* kTouchByItsClock =
+    "UPDATE tables SET state = $2::smallint, touched = greatest($3::bigint, extract(epoch FROM now())::bigint) WHERE id = $1";
+constexpr const char* kIdle =
+    "SELECT id FROM tables WHERE state = $1::smallint"
+    " AND touched < least($2::bigint, extract(epoch FROM now())::bigint - $3::bigint)"
+    " AND NOT EXISTS (SELECT FROM nodes WHERE nodes.id = runner AND until > now()) ORDER BY touched LIMIT 32";
 
 constexpr const char* kRow = "SELECT id, state, created, touched, 0, dice FROM tables WHERE id = $1";
 constexpr const char* kRowByOpener = "SELECT id, state, created, touched, 0, dice FROM tables WHERE opener = $1::bytea";
@@ -77,11 +84,13 @@ private:
 };
 
 PostgresLog::PostgresLog(const std::string& address, Sharing sharing)
-    : writer_{std::make_unique<PostgresWriter>(migrated(address), std::move(sharing))},
+    : is_shared_{!sharing.node.empty()},
+      writer_{std::make_unique<PostgresWriter>(migrated(address), std::move(sharing))},
       reader_{std::make_unique<Reader>(address)},
       reading_{std::make_unique<WorkQueue>(1)} {}
 // Each may still have work for the other.
 PostgresLog::~PostgresLog() {
+    writer_->hurry();
     writer_->settle();
     reading_.reset();
     writer_.reset();
@@ -136,21 +145,20 @@ void PostgresLog::fetch_part(const std::string& table, std::uint64_t from, std::
 }
 
 void PostgresLog::after_writing(std::function<void()> read) {
-    writer_->write({.done = [this, read = std::move(read)](Outcome) { reading_->add(read); }});
+    when_written([this, read = std::move(read)] { reading_->add(read); });
 }
 
 // Asks the writer's connection for a sign of life, too: whoever was alone there and is no longer hears of it even if nobody plays.
 void PostgresLog::look_around(const Ages& ages, std::function<void(Seen)> take) {
     writer_->write({.statements = {"SELECT $1::text"}, .table = {}});
     after_writing([this, ages, take = std::move(take)] {
-        constexpr const char* kIdle =
-            "SELECT id FROM tables WHERE state = $1::smallint AND touched < $2::bigint ORDER BY touched LIMIT 32";
         Seen seen;
         try {
             for (const auto& [state, before] :
                  {std::pair{TableState::Gathering, ages.gathering_before}, std::pair{TableState::Playing, ages.playing_before}}) {
                 std::ranges::move(
-                    first_column(reader_->ask(kIdle, {std::to_string(static_cast<int>(state)), std::to_string(before)})),
+                    first_column(reader_->ask(kIdle, {std::to_string(static_cast<int>(state)), std::to_string(before),
+                                                      std::to_string(ages.now - std::min(ages.now, before))})),
                     std::back_inserter(seen.idle));
             }
             seen.erased = first_column(reader_->ask("SELECT id FROM erased"));
@@ -186,7 +194,7 @@ std::vector<Event> PostgresLog::read(const std::string& table, std::uint64_t fro
 }
 
 void PostgresLog::touch(const std::string& table, TableState state, std::uint64_t now) {
-    writer_->write({.statements = {kTouch}, .table = table, .state = state, .now = now});
+    writer_->write({.statements = {is_shared_ ? kTouchByItsClock : kTouch}, .table = table, .state = state, .now = now});
 }
 void PostgresLog::erase(const std::string& table, const std::string& listed) {
     writer_->write(erasing({kEraseEvents, kEraseTable}, table, listed));
@@ -208,6 +216,15 @@ std::uint64_t PostgresLog::last_touched() { return reader_->ask("SELECT coalesce
 Outcome PostgresLog::erase_elsewhere(const std::string& table, const std::string& listed) {
     return writer_->write_now(
         erasing({"INSERT INTO erased (id) VALUES ($1) ON CONFLICT DO NOTHING", kEraseEvents, kEraseTable}, table, listed));
+}
+
+void PostgresLog::when_written(std::function<void()> then) {
+    writer_->write({.done = [then = std::move(then)](Outcome) { then(); }});
+}
+
+void PostgresLog::hurry() {
+    writer_->hurry();
+    writer_->settle();
 }
 
 void PostgresLog::say(const std::string& table, const std::string& text) { writer_->write({.table = table, .say = text}); }

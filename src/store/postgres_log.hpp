@@ -36,12 +36,17 @@ public:
     [[nodiscard]] LogCounters counters() const;
     // To other servers, about a table; one line.
     void say(const std::string& table, const std::string& text);
+    // When everything before it is written, by the thread that writes.
+    void when_written(std::function<void()> then);
+    // The end has come: waits for what is on its way, and no longer for a database that is away.
+    void hurry();
 
 private:
     class Reader;
     void fetch_by(const char* sql, const std::string& what, Take take);
     void after_writing(std::function<void()> read);
 
+    bool is_shared_;
     std::unique_ptr<PostgresWriter> writer_;
     std::unique_ptr<Reader> reader_;
     std::unique_ptr<WorkQueue> reading_;

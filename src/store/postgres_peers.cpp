@@ -27,8 +27,9 @@ constexpr const char* kClaim =
     " SELECT runner FROM taken UNION ALL SELECT runner FROM tables WHERE id = $1 AND NOT EXISTS (SELECT FROM taken)";
 constexpr const char* kGiveBack = "UPDATE tables SET runner = NULL WHERE id = $1 AND runner = $2";
 
-constexpr int kQuiet = 2000;  // milliseconds until we ask whether anybody is there
-constexpr int kWait = 200;    // until we connect again
+constexpr int kQuiet = 2000;                  // milliseconds until we ask whether anybody is there
+constexpr int kWait = 200;                    // until we connect again
+constexpr std::chrono::seconds kPatience{5};  // with who does not answer
 
 }  // namespace
 
@@ -53,6 +54,7 @@ PostgresPeers::~PostgresPeers() {
     if (listening_.joinable()) {
         listening_.join();
     }
+    log_.hurry();  // whoever waits for it to have written answers to us
     close(stop_);
 }
 
@@ -65,6 +67,7 @@ void PostgresPeers::keep_listening() {
     while (!stopping_) {
         try {
             Postgres database = connect(address_);
+            database.give_up_after(kPatience);
             database.run("LISTEN misthrow");
             hears_.gap();
             hear(database);
@@ -109,6 +112,7 @@ std::optional<Rows> PostgresPeers::ask(const char* sql, const Parameters& parame
         try {
             if (!database_) {
                 database_.emplace(connect(address_));
+                database_->give_up_after(kPatience);
                 database_->run("SET synchronous_commit = off");
                 database_->run("SET lock_timeout = '1s'");
             }
@@ -123,18 +127,21 @@ std::optional<Rows> PostgresPeers::ask(const char* sql, const Parameters& parame
     return std::nullopt;
 }
 
+// Who cannot write does not live: others run its tables.
 void PostgresPeers::beat(std::function<void(std::optional<std::vector<std::string>>)> take) {
-    asking_.add([this, take = std::move(take)] {
-        const std::optional<Rows> rows = ask(kBeat, {name_});
-        std::optional<std::vector<std::string>> alive;
-        if (rows) {
-            alive.emplace();
-            for (int row = 0; row < rows->size(); ++row) {
-                alive->push_back(rows->text(row, 0));
-            }
-        }
-        take(std::move(alive));
-    });
+    log_.when_written([this, take = std::move(take)] { asking_.add([this, take] { take(beat_now()); }); });
+}
+
+std::optional<std::vector<std::string>> PostgresPeers::beat_now() {
+    const std::optional<Rows> rows = ask(kBeat, {name_});
+    if (!rows) {
+        return std::nullopt;
+    }
+    std::vector<std::string> alive;
+    for (int row = 0; row < rows->size(); ++row) {
+        alive.push_back(rows->text(row, 0));
+    }
+    return alive;
 }
 
 void PostgresPeers::claim(const std::string& table, std::function<void(std::string)> take) {

@@ -40,6 +40,7 @@ private:
     void keep_listening();
     void hear(Postgres& database);
     void pass_on(const std::string& message) const;
+    std::optional<std::vector<std::string>> beat_now();
     std::optional<Rows> ask(const char* sql, const Parameters& parameters);
 
     std::string address_;

@@ -33,7 +33,8 @@ constexpr const char* kInsertListed =
     " convert_to(E'\\naborted\\n' || version || E'\\n' || body, 'UTF8')) FOR 16), $2::bigint FROM next";
 constexpr const char* kOpen =
     "INSERT INTO tables (id, opener, dice, created, touched, runner)"
-    " VALUES ($1, nullif($2::bytea, ''), nullif($3::bytea, ''), $4::bigint, $4::bigint, nullif($5, ''))";
+    " VALUES ($1, nullif($2::bytea, ''), nullif($3::bytea, ''), $4::bigint,"
+    " greatest($4::bigint, CASE WHEN $5 <> '' THEN extract(epoch FROM now())::bigint END), nullif($5, ''))";
 // Same dice: whoever begins, ends or opens something with them does so one after the other, and only if they know all others.
 constexpr const char* kLockDice = "SELECT pg_advisory_xact_lock(1835627636, hashtext($1))";
 constexpr const char* kKnowsDice =
@@ -112,6 +113,8 @@ void PostgresWriter::open() {
     if (!sharing_.alone) {
         database_->run("SET lock_timeout = '3s'");
     }
+    constexpr std::chrono::seconds patience{20};  // a disk may be slow
+    database_->give_up_after(patience);
     database_->prepare("insert", kInsert);
     database_->prepare("open", kOpen);
     database_->begin_pipeline();
@@ -142,7 +145,7 @@ bool PostgresWriter::reopen() {
         } catch (const PostgresError&) {
             database_.reset();
         }
-        if (is_finishing()) {
+        if (is_hurrying()) {
             database_.reset();
             return false;
         }
@@ -309,7 +312,7 @@ std::optional<PostgresWriter::Tried> PostgresWriter::try_commit(const Group& gro
     if (wrong->state() == kTooLong) {
         end_stuck_writers();
     }
-    if (std::ranges::find(kTryAgain, wrong->state()) != kTryAgain.end() && !is_finishing()) {
+    if (std::ranges::find(kTryAgain, wrong->state()) != kTryAgain.end() && !is_hurrying()) {
         return std::nullopt;
     }
     const bool taken = wrong->state() == kTaken || wrong->state() == kGap || wrong->state() == kUnknown;

@@ -79,6 +79,41 @@ test("the database is killed and comes back: the game goes on", () =>
         await checkRecord(server, people[0]);
     }));
 
+test("a database that is away is told, and nobody waits for it at the end", () =>
+    withServer(async (server) => {
+        const anna = await Person.open(server, settings("knaster", 1, { dice: "same" }));
+        await anna.ask({ type: "sit", seat: 1, name: "Anna" });
+        await anna.ask({ type: "begin", game: 1 });
+        const asked = (self) => self.now.state?.legal[0]?.length > 0;
+        await anna.until(asked);
+        const choice = ({ node, state }) => ({ type: "choose", game: 1, seat: 1, node, token: state.legal[0][0] });
+        const ready = async (status, text) => {
+            for (let answer; ; await new Promise((wake) => setTimeout(wake, 100))) {
+                answer = await server.fetch("/readyz");
+                if (answer.status === status && answer.body.includes(text)) return;
+            }
+        };
+        execFileSync(cluster, ["halt"]);
+        try {
+            await ready(503, "storage");
+            await server.says(/storage_waits/);
+        } finally {
+            execFileSync(cluster, ["launch"]);
+        }
+        await server.says(/storage_answers/);
+        await ready(200, "ready");
+        const { node } = anna.now;
+        assert.equal((await anna.ask(choice(anna.now))).type, "ok");
+        await anna.until((self) => self.now.node > node && asked(self));
+        execFileSync(cluster, ["halt"]);
+        try {
+            anna.socket.send(choice(anna.now)); // on its way for ever
+            await server.stop(); // it ends, and nobody was told yes
+        } finally {
+            execFileSync(cluster, ["launch"]);
+        }
+    }));
+
 test("a second server waits, and takes over when the first is killed", () =>
     withServer(async (first, store) => {
         const second = new Server(flags(store, "--alone"));
