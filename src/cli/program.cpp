@@ -83,7 +83,7 @@ std::string near_option(const CLI::App& app) {
 }
 
 int run_commands(int argc, char** argv) {
-    CLI::App app{"Misthrow: the table for roll-and-write dice games"};
+    CLI::App app{"Misthrow: the table for roll-and-write dice games", "misthrow"};
     app.set_version_flag("--version", kVersion, "Show the version");
     app.set_help_flag("-h,--help", "Show this help");
     app.footer(kExamples);
