@@ -153,8 +153,6 @@ private:
 
 constexpr std::size_t kPage = 1024;
 
-}  // namespace
-
 // Half of them destroy a page, the others change some bytes of one.
 TEST_F(DamageTest, FiftyDamagedPagesEachLetTheServerStartAndShowNothingFalse) {
     const std::size_t pages = fs::file_size(base()) / kPage;
@@ -386,4 +384,5 @@ TEST(Hub, AnUnknownOutcomeIsToldToNobodyAndStopsTheServer) {
     EXPECT_EQ(world.stopped, "the log");
 }
 
+}  // namespace
 }  // namespace misthrow::server

@@ -8,7 +8,7 @@
 namespace misthrow::table {
 namespace {
 
-play::Bytes32 bytes(std::uint8_t fill) {
+play::Bytes32 filled_with(std::uint8_t fill) {
     play::Bytes32 all{};
     all.fill(fill);
     return all;
@@ -18,7 +18,7 @@ play::Bytes32 bytes(std::uint8_t fill) {
 template <Game G>
 void play_by_hand(std::uint8_t seed) {
     const Settings settings{.game = id_of<G>, .seats = 2, .dice = DiceMode::Same, .by_hand = true};
-    Table table = Table::resumed(settings, bytes(seed), play::make_match(id_of<G>, 2, Seat{0}));
+    Table table = Table::resumed(settings, filled_with(seed), play::make_match(id_of<G>, 2, Seat{0}));
     Rng rng{seed};
     const auto take = [&](const Answer& answer) {
         const auto& events = std::get<std::vector<Event>>(answer);
@@ -31,7 +31,7 @@ void play_by_hand(std::uint8_t seed) {
         const play::TypedMatch<G>& match = std::get<play::TypedMatch<G>>(*table.match());
         if (G::node(match.state()) == Node::Roll) {
             const auto [turn, number] = match.next_roll();
-            const auto expected = play::FairDice{bytes(seed), {}}.faces(turn, number, G::dice);
+            const auto expected = play::FairDice{filled_with(seed), {}}.faces(turn, number, G::dice);
             EXPECT_EQ(take(roll(table)), 1U);
             const auto faces = G::faces_of(std::get<play::TypedMatch<G>>(*table.match()).state().dice);
             for (std::size_t die = 0; die < faces.size(); ++die) {
