@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WASI } from 'node:wasi';
-import { reviewsAgree } from './review.mjs';
+import { reviewsCompared } from './review.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const native = process.argv[2];
@@ -48,6 +48,8 @@ check('the first module is the whole one without its players', whole.filter((nam
 // Computer players: without weights they still play; with them they choose as the native ones do.
 const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'regular', 'skilled', 'strong', 'master'];
 const games = JSON.parse(output(core.misthrow_games())).map(({ game }) => game);
+// Reviews: the module of its own against the native program, two games of each kind. Alone at Qwixx the native judge is the exact table, which the page has not.
+const reviews = reviewsCompared({ native, games, records: list('tests/records/samples', '.mtr'), root });
 const give = (game, bytes) => {
     const at = core.misthrow_weights_input(bytes.length); // may move the memory
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
@@ -149,15 +151,14 @@ for (const game of games) {
     check(`${game}: computers play it to its end by the page's door`, good && view.waits === 'over');
 }
 
-// Reviews: the module of its own against the native program, two games of each kind. Alone at Qwixx the native judge is the exact table, which the page has not.
-await reviewsAgree({ native, games: JSON.parse(call('games')).map(({ game }) => game), records: list('tests/records/samples', '.mtr'), root, check });
-
 // The suites, as a program under Node's WASI.
 const suites = [...list('tests/rules', '.case'), ...list('tests/perft', '.perft'), ...list('tests/playthroughs', '.play')];
 const wasi = new WASI({ version: 'preview1', args: ['suites', ...suites], preopens: { tests: join(root, 'tests') }, returnOnExit: true });
 const program = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow_suites.wasm')));
 const instance = await WebAssembly.instantiate(program, { wasi_snapshot_preview1: wasi.wasiImport });
 check('the data suites pass in WebAssembly', wasi.start(instance) === 0);
+
+for (const each of await reviews) check(...each);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
