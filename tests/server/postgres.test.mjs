@@ -80,8 +80,8 @@ async function withOwnCluster(work) {
     const own = join(folder, "server");
     try {
         execFileSync(cluster, ["start", own]);
-        const restart = () => execFileSync(cluster, ["restart"], { env: { ...process.env, MISTHROW_POSTGRES_FOLDER: own } });
-        await Server.with(flags(`postgresql://misthrow@/postgres?host=${own}`), (server) => work(server, restart));
+        const tell = (what) => execFileSync(cluster, [what], { env: { ...process.env, MISTHROW_POSTGRES_FOLDER: own } });
+        await Server.with(flags(`postgresql://misthrow@/postgres?host=${own}`), (server) => work(server, tell));
     } finally {
         execFileSync(cluster, ["stop", own]);
         rmSync(folder, { recursive: true });
@@ -89,18 +89,18 @@ async function withOwnCluster(work) {
 }
 
 test("the database is killed and comes back: the game goes on", () =>
-    withOwnCluster(async (server, restart) => {
+    withOwnCluster(async (server, tell) => {
         const people = await twoPeople(server, "knaster");
         const playing = play(people);
         await people[0].until((self) => self.now.node > 8);
-        restart();
+        tell("restart");
         await playing;
         for (const person of people) assert.deepEqual(person.errors, []);
         await checkRecord(server, people[0]);
     }));
 
 test("a database that is away is told, and nobody waits for it at the end", () =>
-    withServer(async (server) => {
+    withOwnCluster(async (server, tell) => {
         const anna = await Person.open(server, settings("knaster", 1, { dice: "same" }));
         await anna.ask({ type: "sit", seat: 1, name: "Anna" });
         await anna.ask({ type: "begin", game: 1 });
@@ -113,25 +113,18 @@ test("a database that is away is told, and nobody waits for it at the end", () =
                 if (answer.status === status && answer.body.includes(text)) return;
             }
         };
-        execFileSync(cluster, ["halt"]);
-        try {
-            await ready(503, "storage");
-            await server.says(/storage_waits/);
-        } finally {
-            execFileSync(cluster, ["launch"]);
-        }
+        tell("halt");
+        await ready(503, "storage");
+        await server.says(/storage_waits/);
+        tell("launch");
         await server.says(/storage_answers/);
         await ready(200, "ready");
         const { node } = anna.now;
         assert.equal((await anna.ask(choice(anna.now))).type, "ok");
         await anna.until((self) => self.now.node > node && asked(self));
-        execFileSync(cluster, ["halt"]);
-        try {
-            anna.socket.send(choice(anna.now)); // on its way for ever
-            await server.stop(); // it ends, and nobody was told yes
-        } finally {
-            execFileSync(cluster, ["launch"]);
-        }
+        tell("halt");
+        anna.socket.send(choice(anna.now)); // on its way for ever
+        await server.stop(); // it ends, and nobody was told yes
     }));
 
 test("a second server waits, and takes over when the first is killed", () =>
