@@ -1,4 +1,4 @@
-// server_load play|fill|idle: what bench/server/run asks of the server. Prints one line of JSON.
+// server_load play|people|fill|idle: what bench/server/run asks of the server. Prints one line of JSON.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -94,17 +94,23 @@ int run(int count, char** arguments) {
     std::size_t connections = 1000;
     unsigned source = 1;
     const auto common = [&](CLI::App* command) {
-        command->add_option("--port", options.port)->required();
+        command->add_option("--port", options.ports, "Several: servers on one database")->required();
         return command;
     };
     CLI::App* playing = common(app.add_subcommand("play", "Every seat decides at once, for some seconds"));
     CLI::App* filling = common(app.add_subcommand("fill", "Leaves many tables in the middle of a game"));
-    for (CLI::App* command : {playing, filling}) {
+    CLI::App* thinking = common(app.add_subcommand("people", "Every seat thinks before it decides, for some seconds"));
+    for (CLI::App* command : {playing, filling, thinking}) {
         command->add_option("--tables", options.tables);
         command->add_option("--seats", options.seats);
         command->add_option("--game", game)->check(CLI::IsMember({"qwixx", "qwinto", "knaster"}));
     }
-    playing->add_option("--seconds", options.seconds);
+    for (CLI::App* command : {playing, thinking}) {
+        command->add_option("--seconds", options.seconds, "Measured");
+        command->add_option("--warm-up", options.warm_up, "Seconds before that, when everybody plays");
+    }
+    thinking->add_option("--think", options.think, "Seconds before a choice, on average")->required();
+    thinking->add_option("--at-once", options.at_once, "Tables that are opened at the same time")->default_val(20);
     filling->add_option("--nodes", options.nodes)->required();
     filling->add_option("--at-once", options.at_once);
     CLI::App* idling = common(app.add_subcommand("idle", "Connections that only stay"));
@@ -112,7 +118,7 @@ int run(int count, char** arguments) {
     idling->add_option("--source", source, "The first 127.0.0.x to come from");
     CLI11_PARSE(app, count, arguments);
     if (idling->parsed()) {
-        return idle(options.port, connections, static_cast<std::uint8_t>(source));
+        return idle(options.ports.front(), connections, static_cast<std::uint8_t>(source));
     }
     options.game = game == "qwixx" ? id_of<Qwixx> : game == "qwinto" ? id_of<Qwinto> : id_of<Knaster>;
     options.one_device = filling->parsed();

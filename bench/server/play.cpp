@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <queue>
 #include <random>
 #include <stdexcept>
 
@@ -28,6 +29,7 @@ struct Connection {
     std::uint64_t last_id{0};               // ids: 0 to come, then seats to sit, then whatever
     std::vector<std::uint32_t> heard;       // of each seat: how many choices
     std::uint64_t acted{~std::uint64_t{}};  // the node it has chosen at
+    std::uint64_t table_game{1};            // the game of the table that this node is of
     std::uint64_t game{1};
     std::deque<std::pair<std::uint64_t, Clock::time_point>> asked;  // choices that are not answered: ids, and when they went out
 };
@@ -58,6 +60,17 @@ std::uint64_t number_after(std::string_view text, std::string_view key, std::siz
         std::from_chars(text.data() + at + key.size(), text.data() + text.size(), number);
     }
     return number;
+}
+
+// The seats of a list: [1,3].
+SeatSet seats_after(std::string_view text, std::string_view key) {
+    SeatSet seats = SeatSet::none();
+    for (std::size_t at = text.find(key) + key.size(); at < text.size() && text[at] != ']'; ++at) {
+        if (text[at] != ',') {
+            seats.bits |= SeatSet::only(static_cast<Seat>(text[at] - '1')).bits;  // nobody plays with ten
+        }
+    }
+    return seats;
 }
 
 // The texts of a list: ["a","b"]. None of them has a quote in it.
@@ -105,12 +118,17 @@ public:
             return std::move(result_);
         }
         while (playing_ < options_.tables) {
-            poll_.wait(100, serve);
+            poll_.wait(until_next(), serve);
+            decide();
+            while (next_ < std::min(playing_ + wave, options_.tables)) {
+                open(next_++);
+            }
         }
         const auto until = [&](double seconds) {
-            const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+            const auto end = Clock::now() + in(seconds);
             while (Clock::now() < end) {
-                poll_.wait(10, serve);
+                poll_.wait(until_next(), serve);
+                decide();
             }
         };
         until(options_.warm_up);
@@ -122,6 +140,29 @@ public:
     }
 
 private:
+    static Clock::duration in(double seconds) {
+        return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    }
+
+    // Milliseconds until somebody has thought.
+    [[nodiscard]] int until_next() const {
+        constexpr std::int64_t most = 10;
+        if (thinking_.empty()) {
+            return most;
+        }
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(thinking_.top().until - Clock::now()).count();
+        return static_cast<int>(std::clamp<std::int64_t>(left, 0, most));
+    }
+
+    // Whoever has thought chooses. Nothing has happened meanwhile: the table waits for them.
+    void decide() {
+        for (auto now = Clock::now(); !thinking_.empty() && thinking_.top().until <= now; now = Clock::now()) {
+            const Thinking thought = thinking_.top();
+            thinking_.pop();
+            send_choice(*thought.person, thought.seat, thought.token, now);
+        }
+    }
+
     std::string key() {
         std::string digits;
         for (int i = 0; i < 32; ++i) {
@@ -146,7 +187,8 @@ private:
         made.table = &table;
         made.number = static_cast<std::uint32_t>(table.connections.size() - 1);
         made.heard.assign(options_.seats, 0);
-        made.socket.open(options_.port, static_cast<std::uint8_t>(1 + opened_++ % 200));
+        const std::uint16_t port = options_.ports[opened_ % options_.ports.size()];
+        made.socket.open(port, static_cast<std::uint8_t>(1 + opened_++ % 200));
         poll_.add(made.socket, &made);
         return made;
     }
@@ -170,6 +212,8 @@ private:
             ok(from, number_after(text, R"("id":)"));
         } else if (text.starts_with(R"({"type":"view")")) {
             come(from, text);
+        } else if (options_.ports.size() > 1 && text.find(R"("code":"seats_open")") != std::string_view::npos) {
+            begin(*from.table);  // its server has not heard yet who sat down at another
         } else if (text.starts_with(R"({"type":"error")") || text.starts_with(R"({"type":"goodbye")")) {
             throw std::runtime_error{"refused: " + std::string{text}};
         }
@@ -234,7 +278,7 @@ private:
         constexpr std::string_view now_key = R"("now":{"stage":")";
         const std::string_view stage = text.substr(text.rfind(now_key) + now_key.size());
         if (stage.starts_with("playing")) {
-            choose(from, std::to_string(number_after(stage, R"("game":)")), number_after(stage, R"("node":)"), now);
+            choose(from, stage, now);
         } else if (stage.starts_with("over") && from.number == 0) {
             from.socket.send(R"({"type":"rematch","game":)" + std::to_string(from.game++) + "}");
         } else if (stage.starts_with("gathering") && from.number == 0 && from.game > 1) {
@@ -296,8 +340,11 @@ private:
         }
     }
 
-    void choose(Connection& from, const std::string& game, std::uint64_t node, Clock::time_point now) {
+    // `stage` is how the server says that it waits, and for whom: it passes for those who have nothing to decide.
+    void choose(Connection& from, std::string_view stage, Clock::time_point now) {
         Table& table = *from.table;
+        const std::uint64_t node = number_after(stage, R"("node":)");
+        const SeatSet waiting = seats_after(stage, R"("waiting":[)");
         if (options_.nodes != 0 && table.nodes >= options_.nodes) {
             leave(table);
             return;
@@ -306,27 +353,35 @@ private:
             return;
         }
         from.acted = node;
+        from.table_game = number_after(stage, R"("game":)");
         std::visit(
             [&]<Game G>(const play::TypedMatch<G>& typed) {
                 for (std::uint32_t seat = 0; seat < options_.seats; ++seat) {
                     const auto at = static_cast<Seat>(seat);
-                    if (typed.node_number() != node || !owns(from, seat) || !G::actors(typed.state()).contains(at)) {
+                    if (typed.node_number() != node || !owns(from, seat) || !waiting.contains(at)) {
                         continue;
                     }
                     const auto legal = G::choices(typed.state(), at);
-                    if (legal.size() == 1 && notation::short_text(legal[0]) == "-") {
-                        continue;  // the server passes for us
-                    }
                     const std::string token = notation::short_text(legal[random_() % legal.size()]);
-                    from.last_id += 100;
-                    from.socket.send(R"({"type":"choose","id":)" + std::to_string(from.last_id + seat + 1) + R"(,"game":)" +
-                                     game + R"(,"seat":)" + std::to_string(seat + 1) + R"(,"node":)" + std::to_string(node) +
-                                     R"(,"token":")" + token + "\"}");
-                    from.asked.emplace_back(from.last_id + seat + 1, now);
-                    table.sent[seat].push_back({.at = now});
+                    if (options_.think == 0) {
+                        send_choice(from, seat, token, now);
+                    } else {
+                        const double time = std::uniform_real_distribution{0.5, 1.5}(random_)*options_.think;
+                        thinking_.push({.until = now + in(time), .person = &from, .seat = seat, .token = token});
+                    }
                 }
             },
             *table.match);
+    }
+
+    void send_choice(Connection& from, std::uint32_t seat, const std::string& token, Clock::time_point now) {
+        from.last_id += 100;
+        const std::uint64_t id = from.last_id + seat + 1;
+        from.socket.send(R"({"type":"choose","id":)" + std::to_string(id) + R"(,"game":)" + std::to_string(from.table_game) +
+                         R"(,"seat":)" + std::to_string(seat + 1) + R"(,"node":)" + std::to_string(from.acted) + R"(,"token":")" +
+                         token + "\"}");
+        from.asked.emplace_back(id, now);
+        from.table->sent[seat].push_back({.at = now});
     }
 
     void leave(Table& table) {
@@ -350,8 +405,17 @@ private:
         leaving_.clear();
     }
 
+    struct Thinking {
+        Clock::time_point until;
+        Connection* person;
+        std::uint32_t seat;
+        std::string token;
+        friend bool operator>(const Thinking& a, const Thinking& b) { return a.until > b.until; }
+    };
+
     PlayOptions options_;
     Poll poll_;
+    std::priority_queue<Thinking, std::vector<Thinking>, std::greater<>> thinking_;
     std::vector<std::unique_ptr<Table>> tables_;
     std::vector<Table*> leaving_;
     std::uint32_t next_{0};
