@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "store/gathered_journal.hpp"
+
 namespace misthrow::store {
 
 namespace {
@@ -12,6 +14,12 @@ namespace {
     throw SqliteError{doing + ": " + sqlite3_errmsg(handle), code == SQLITE_ERROR ? SQLITE_CORRUPT : code};
 }
 
+// SQLite counts every byte it has, under a lock that all threads share. Nobody asks it.
+void count_no_memory() {
+    static const int once = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    static_cast<void>(once);
+}
+
 }  // namespace
 
 Database::Database(const std::string& path, Access access) {
@@ -19,7 +27,8 @@ Database::Database(const std::string& path, Access access) {
     const int how = access == Access::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     // A name is a name: SQLite would take file:x for an address, and :memory: for no file at all.
     const std::string plain = path.starts_with('/') ? path : "./" + path;
-    const int code = sqlite3_open_v2(plain.c_str(), &handle, how | SQLITE_OPEN_NOMUTEX, nullptr);
+    count_no_memory();
+    const int code = sqlite3_open_v2(plain.c_str(), &handle, how | SQLITE_OPEN_NOMUTEX, gathered_journal());
     handle_.reset(handle);
     if (code != SQLITE_OK) {
         fail(handle, "cannot open " + path);
@@ -83,6 +92,16 @@ Statement& Statement::bind_bytes(int at, std::string_view bytes) {
     return *this;
 }
 
+Statement& Statement::lend(int at, std::string_view text) {
+    check(sqlite3_bind_text(handle_.get(), at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC));
+    return *this;
+}
+
+Statement& Statement::lend_bytes(int at, std::string_view bytes) {
+    check(sqlite3_bind_blob(handle_.get(), at, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC));
+    return *this;
+}
+
 void Statement::check(int code) {
     if (code != SQLITE_OK) {
         reset();
@@ -106,6 +125,8 @@ void Statement::reset() noexcept {
     sqlite3_reset(handle_.get());
     sqlite3_clear_bindings(handle_.get());
 }
+
+void Statement::rewind() noexcept { sqlite3_reset(handle_.get()); }
 
 // We store no NULL and nothing empty: without bytes there was no memory for them, or the row is damaged, which its reader notices.
 std::string Statement::text(int column) const {

@@ -44,16 +44,21 @@ private:
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Everything but reset() throws SqliteError.
+// Everything but reset() and rewind() throws SqliteError.
 class Statement {
 public:
     Statement(const Database& database, const char* sql);
     Statement& bind(int at, std::string_view text);
     Statement& bind(int at, std::uint64_t number);
     Statement& bind_bytes(int at, std::string_view bytes);
+    // Without a copy: it stays where it is until the next rewind() or reset().
+    Statement& lend(int at, std::string_view text);
+    Statement& lend_bytes(int at, std::string_view bytes);
     // True while there is a row.
     bool step();
     void reset() noexcept;
+    // The same for who binds everything anew each time.
+    void rewind() noexcept;
     // Bytes are text like any other.
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::uint64_t number(int column) const noexcept;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "store/chain.hpp"
+#include "store/chain_ends.hpp"
 #include "store/log_reader.hpp"
 #include "store/open_file.hpp"
 #include "store/salvage.hpp"
@@ -41,7 +42,9 @@ public:
         commit_.emplace(database_, "COMMIT");
         insert_.emplace(database_, "INSERT INTO events (table_id, version, body, link) VALUES (?1, ?2, ?3, ?4)");
         last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
-        progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 RETURNING commits");
+        // One row by its key, and asked for by itself: with RETURNING, or without a key, SQLite could take the statement back alone, and prepares to.
+        progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 WHERE name = 'all'");
+        commits_.emplace(database_, "SELECT commits FROM progress WHERE name = 'all'");
         end_of_list_.emplace(database_, "SELECT version, body FROM events WHERE table_id = ?1 ORDER BY version DESC LIMIT 1");
         open_list_.emplace(database_, "INSERT OR IGNORE INTO tables (id, state, opener) VALUES (?1, 1, x'')");
         open_.emplace(database_,
@@ -98,8 +101,9 @@ protected:
             count(changed_.added);
             return Outcome::Durable;
         } catch (const SqliteError& error) {
+            ends_.forget_all();
             for (Statement* each :
-                 {&*begin_, &*commit_, &*insert_, &*open_, &*last_, &*progress_, &*end_of_list_, &*open_list_}) {
+                 {&*begin_, &*commit_, &*insert_, &*open_, &*last_, &*progress_, &*commits_, &*end_of_list_, &*open_list_}) {
                 each->reset();
             }
             sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
@@ -123,13 +127,17 @@ private:
             return 0;
         }
         progress_->bind(1, changed_.added).bind(2, changed_.erased).step();
-        const std::uint64_t commits = progress_->number(0);
         progress_->reset();
+        const std::uint64_t commits = commits_->step() ? commits_->number(0) : 0;
+        commits_->reset();
         return commits;
     }
 
     void insert(const WriteBatch& batch) {
         changed_.anything = changed_.anything || !batch.statements.empty() || !batch.events.empty();
+        if (!batch.statements.empty()) {
+            ends_.forget(batch.table);
+        }
         for (const char* sql : batch.statements) {
             Statement statement{database_, sql};
             statement.bind(1, batch.table);
@@ -155,10 +163,11 @@ private:
     }
 
     void insert(const Event& event) {
-        const std::string link = next_link(link_before(event), event.table, event.version, event.body);
-        insert_->bind(1, event.table).bind(2, event.version).bind(3, event.body).bind_bytes(4, link).step();
-        insert_->reset();
+        std::string link = next_link(link_before(event), event.table, event.version, event.body);
+        insert_->lend(1, event.table).bind(2, event.version).lend(3, event.body).lend_bytes(4, link).step();
+        insert_->rewind();
         ++changed_.added;
+        ends_.note(event.table, event.version, std::move(link));
     }
 
     Event next_of_list(const Event& event) {
@@ -174,6 +183,9 @@ private:
     }
 
     std::string link_before(const Event& event) {
+        if (const std::string* known = ends_.find(event.table, event.version - 1)) {
+            return *known;
+        }
         const bool there = event.version > 1 && last_->bind(1, event.table).bind(2, event.version - 1).step();
         std::string link = there ? last_->text(0) : std::string{};
         last_->reset();
@@ -197,8 +209,10 @@ private:
     std::optional<Statement> end_of_list_;
     std::optional<Statement> last_;
     std::optional<Statement> progress_;
+    std::optional<Statement> commits_;
     std::optional<TailMark> mark_;
     std::vector<OpenFile> files_;
+    ChainEnds ends_;
     Changed changed_{};
     bool broken_{false};
 };
