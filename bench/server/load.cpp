@@ -107,6 +107,7 @@ int run(int count, char** arguments) {
     }
     for (CLI::App* command : {playing, thinking}) {
         command->add_option("--seconds", options.seconds, "Measured");
+        command->add_flag("--together", options.together, "All seats of a table at the same server");
         command->add_option("--warm-up", options.warm_up, "Seconds before that, when everybody plays");
     }
     thinking->add_option("--think", options.think, "Seconds before a choice, on average")->required();

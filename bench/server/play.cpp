@@ -41,6 +41,7 @@ struct Sent {
 };
 
 struct Table {
+    std::uint32_t number{0};
     std::string id;
     std::vector<std::unique_ptr<Connection>> connections;
     std::optional<play::Match> match;
@@ -174,6 +175,7 @@ private:
     void open(std::uint32_t at) {
         tables_[at] = std::make_unique<Table>();
         Table& table = *tables_[at];
+        table.number = at;
         table.sent.resize(options_.seats);
         table.first_sent.assign(options_.seats, 0);
         Connection& host = connect(table);
@@ -187,7 +189,7 @@ private:
         made.table = &table;
         made.number = static_cast<std::uint32_t>(table.connections.size() - 1);
         made.heard.assign(options_.seats, 0);
-        const std::uint16_t port = options_.ports[opened_ % options_.ports.size()];
+        const std::uint16_t port = options_.ports[(options_.together ? table.number : opened_) % options_.ports.size()];
         made.socket.open(port, static_cast<std::uint8_t>(1 + opened_++ % 200));
         poll_.add(made.socket, &made);
         return made;
@@ -272,8 +274,8 @@ private:
         }
         const std::uint64_t version = number_after(text, R"("version":)");
         if (version > table.version) {
+            follow(table, text.substr(after(text, table.version)));
             table.version = version;
-            follow(table, text);
         }
         constexpr std::string_view now_key = R"("now":{"stage":")";
         const std::string_view stage = text.substr(text.rfind(now_key) + now_key.size());
@@ -301,6 +303,16 @@ private:
             waiting.pop_front();
             ++table.first_sent[seat];
         }
+    }
+
+    // Where what happened after this version begins. Servers that work together tell it in different pieces.
+    static std::size_t after(std::string_view text, std::uint64_t version) {
+        constexpr std::string_view event = R"({"type":")";
+        std::size_t at = text.find(R"("events":[)");
+        for (std::uint64_t next = number_after(text, R"("from":)"); next <= version + 1; ++next) {
+            at = text.find(event, at) + 1;
+        }
+        return at;
     }
 
     // The first of a table's connections to hear of something plays it through the rules, for all.

@@ -10,7 +10,8 @@
 namespace misthrow::bench {
 
 struct PlayOptions {
-    std::vector<std::uint16_t> ports{};  // of servers on one database: the seats of a table are spread over them
+    std::vector<std::uint16_t> ports{};  // of servers on one database: the seats of a table are spread over them,
+    bool together{false};                // or all at one of them
     GameId game{id_of<Knaster>};
     std::uint32_t tables{100};
     std::uint32_t seats{4};
