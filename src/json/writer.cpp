@@ -7,6 +7,20 @@
 
 namespace misthrow::json {
 
+namespace {
+
+// Which bytes need an escape.
+constexpr auto kSpecial = [] {
+    std::array<bool, 256> special{};
+    std::fill_n(special.begin(), 0x20, true);
+    for (const unsigned char each : {'"', '\\', '\x7F'}) {
+        special[each] = true;
+    }
+    return special;
+}();
+
+}  // namespace
+
 void Writer::separate() {
     if (!first_) {
         text_ += ',';
@@ -42,6 +56,12 @@ void Writer::string(std::string_view text) {
     quote(text);
 }
 
+void Writer::integer(std::int64_t number) {
+    std::array<char, 20> digits;  // NOLINT(cppcoreguidelines-pro-type-member-init): the smallest has so many
+    const char* end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
+}
+
 void Writer::number(double number) {
     std::array<char, 32> buffer{};
     const char* end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
@@ -51,8 +71,7 @@ void Writer::number(double number) {
 void Writer::quote(std::string_view text) {
     constexpr std::string_view hex = "0123456789abcdef";
     text_ += '"';
-    const auto special = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\' || c == 0x7F; };
-    if (std::ranges::none_of(text, special)) {  // nearly always
+    if (std::ranges::none_of(text, [](char c) { return kSpecial[static_cast<unsigned char>(c)]; })) {  // nearly always
         text_ += text;
         text_ += '"';
         return;

@@ -18,7 +18,7 @@ public:
     void key(std::string_view name);
 
     void string(std::string_view text);
-    void integer(std::int64_t number) { raw(std::to_string(number)); }
+    void integer(std::int64_t number);
     // Shortest text that reads back as the same number; null for what is not finite.
     void number(double number);
     void boolean(bool value) { raw(value ? "true" : "false"); }

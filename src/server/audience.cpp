@@ -68,7 +68,8 @@ void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t
 void Audience::show(Room& room, const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since) {
     const Common common = common_of(room.live, clocks_.left(room), client.viewer.details);
     if (const auto list = since ? room.live.events_since(*since) : std::nullopt) {
-        Events message = events_for(room.live, client.viewer, common, *since, *list);
+        Events message = events_of(room.live, common, *since, *list);
+        address_to(message, room.live, client.viewer, common);
         message.id = request;
         people_.send(client.id, message_text(message));
         return;
@@ -103,13 +104,26 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
     const auto list = room.live.events_since(from);
     const bool details = std::ranges::any_of(room.clients, [](const ClientPtr& client) { return client->viewer.details; });
     const Common common = common_of(room.live, clocks_.left(room), details);
-    for (const ClientPtr& client : room.clients) {
-        if (list) {
-            people_.send(client->id, message_text(events_for(room.live, client->viewer, common, from, *list)));
-        } else {  // more at once than we keep
+    if (!list) {  // more at once than we keep
+        for (const ClientPtr& client : room.clients) {
             people_.send(client->id, message_text(view_for(room.live, client->viewer, common, presence(room),
                                                            tables_.may_show_seed(room.live, room.live.table().game_number()))));
         }
+        return;
+    }
+    Events message = events_of(room.live, common, from, *list);
+    Text for_watchers;  // all of them hear the same
+    for (const ClientPtr& client : room.clients) {
+        address_to(message, room.live, client->viewer, common);
+        const bool watches = message.yours.empty() && !client->viewer.details;
+        if (!watches) {
+            people_.send(client->id, message_text(message));
+            continue;
+        }
+        if (!for_watchers) {
+            for_watchers = std::make_shared<const std::string>(message_text(message));
+        }
+        people_.send(client->id, for_watchers);
     }
 }
 

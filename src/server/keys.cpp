@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 #include "notation/record.hpp"
@@ -71,7 +72,13 @@ std::optional<play::Bytes32> key_hash(std::string_view key) {
     return digest;
 }
 
-bool same_key(const play::Bytes32& a, const play::Bytes32& b) { return sodium_memcmp(a.data(), b.data(), a.size()) == 0; }
+// All of it, wherever they differ: how long it takes tells nothing. As sodium_memcmp, in words instead of bytes; it is asked for every seat and every message.
+bool same_key(const play::Bytes32& a, const play::Bytes32& b) {
+    using Words = std::array<std::uint64_t, 4>;
+    const auto left = std::bit_cast<Words>(a);
+    const auto right = std::bit_cast<Words>(b);
+    return ((left[0] ^ right[0]) | (left[1] ^ right[1]) | (left[2] ^ right[2]) | (left[3] ^ right[3])) == 0;
+}
 
 std::string new_table_id() {
     std::string id;

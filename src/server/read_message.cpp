@@ -1,6 +1,7 @@
 #include "server/read_message.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 #include <limits>
 
@@ -123,18 +124,22 @@ private:
     Unreadable& wrong_;
 };
 
+template <class... Each>
+std::vector<std::string> types_of(const std::variant<Each...>* /*any*/) {
+    return {std::string{Each::type}...};
+}
+
 template <class Variant, std::size_t At = 0>
 std::optional<Variant> read_as(std::string_view type, const boost::json::object& object, Unreadable& wrong) {
     if constexpr (At == std::variant_size_v<Variant>) {
         wrong.field = "type";
+        wrong.expected = types_of(static_cast<const Variant*>(nullptr));
         return std::nullopt;
     } else {
         using Candidate = std::variant_alternative_t<At, Variant>;
         if (type != Candidate::type) {
-            wrong.expected.emplace_back(Candidate::type);
             return read_as<Variant, At + 1>(type, object, wrong);
         }
-        wrong.expected.clear();
         Candidate message;
         return Reader{wrong}.members(object, message) ? std::optional<Variant>{std::move(message)} : std::nullopt;
     }
@@ -147,7 +152,8 @@ std::variant<ClientMessage, Unreadable> read_message(std::string_view text) {
     boost::system::error_code failed;
     boost::json::parse_options strict;
     strict.max_depth = kMostDepth;
-    boost::json::monotonic_resource memory;
+    std::array<unsigned char, 2048> usual;  // NOLINT(cppcoreguidelines-pro-type-member-init): what a message takes
+    boost::json::monotonic_resource memory{usual.data(), usual.size()};
     const boost::json::value value = boost::json::parse(text, failed, &memory, strict);
     if (failed || !value.is_object()) {
         wrong.expected = {"object"};

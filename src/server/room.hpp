@@ -45,7 +45,7 @@ struct Batch {
         std::optional<std::uint64_t> since;
     };
     std::uint64_t from{0};          // the version before it
-    std::deque<Action> work{};      // what it comes from
+    std::vector<Action> work{};     // what it comes from
     std::size_t refused_before{0};  // so many were refused before anything of it had happened
     std::vector<store::Event> events;
     std::vector<Asked> done;                       // they get an Ok once it is on disk
@@ -84,7 +84,7 @@ struct Room {
     std::string
         owner{};  // the address of who opened it, or came to it first after a restart: whose turn it is when computers think
     std::vector<ClientPtr> clients{};
-    std::deque<Action> queue{};  // waiting for what is being written
+    std::vector<Action> queue{};  // waiting for what is being written
     bool writing{false};
     bool gone{false};         // deleted while it was being written
     bool noted_ahead{false};  // somebody knew more of it than we do

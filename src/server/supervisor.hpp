@@ -4,8 +4,11 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace misthrow::server {
 
@@ -32,14 +35,19 @@ public:
     }
 
     // From any thread. Whoever posts has nobody to turn to: if it fails, what is in memory may be wrong. What is on disk is right, so a new start is safe.
+    // The loop is woken once for all that is posted before it comes to them.
     void post(std::function<void()> work) {
-        boost::asio::post(io_, [this, work = std::move(work)] {
-            try {
-                work();
-            } catch (...) {
-                stop_because("posted work", std::current_exception());
-            }
-        });
+        const std::scoped_lock lock{mutex_};
+        posted_.push_back(std::move(work));
+        if (posted_.size() > 1) {
+            return;
+        }
+        try {
+            boost::asio::post(io_, [this] { run_posted(); });
+        } catch (...) {  // nobody would come to it, nor to what follows
+            posted_.pop_back();
+            throw;
+        }
     }
 
     // False: it failed, which has been noted.
@@ -64,6 +72,24 @@ public:
     [[nodiscard]] const std::string& broken() const noexcept { return broken_; }
 
 private:
+    void run_posted() {
+        std::vector<std::function<void()>> all;
+        {
+            const std::scoped_lock lock{mutex_};
+            all.swap(posted_);
+        }
+        for (const std::function<void()>& work : all) {
+            if (io_.stopped()) {
+                return;
+            }
+            try {
+                work();
+            } catch (...) {
+                stop_because("posted work", std::current_exception());
+            }
+        }
+    }
+
     void note(std::string_view what, std::exception_ptr why) {
         ++failures_;
         std::string words = "an unknown exception";
@@ -83,6 +109,8 @@ private:
     }
 
     boost::asio::io_context& io_;
+    std::mutex mutex_;
+    std::vector<std::function<void()>> posted_;  // in their order
     Hear hear_;
     std::uint64_t failures_{0};
     std::string broken_;

@@ -81,20 +81,25 @@ std::string state_json(const typename G::State& state) {
     return out.take();
 }
 
-Now now_for(const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
-    Now now{.stage = live.table().stage(),
+// Where the game stands, before it is for anybody.
+Now now_of(const LiveTable& live, const Common& common) {
+    return {.stage = live.table().stage(),
             .game = live.table().game_number(),
             .node = table::node_number(live.table()),
             .waiting = common.waiting,
             .pending = {},
             .clock_ms = common.clock_ms,
-            .state = details ? common.state : std::nullopt};
+            .state = {}};
+}
+
+void address_to(Now& now, const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
+    now.pending.clear();
     for (const std::uint32_t seat : own) {
         if (std::string token = live.pending(seat); !token.empty()) {
             now.pending.push_back({seat + 1, std::move(token)});
         }
     }
-    return now;
+    now.state = details ? common.state : std::nullopt;
 }
 
 std::vector<std::uint32_t> from_one(std::vector<std::uint32_t> seats) {
@@ -141,15 +146,19 @@ Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, b
     return common;
 }
 
-Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
-                  const std::string& list) {
-    const std::vector<std::uint32_t> own = seats_of(live.table(), viewer);
+Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list) {
     return {.id = {},
             .from = from + 1,
             .version = live.version(),
             .events = {"[" + list + "]"},
-            .yours = from_one(own),
-            .now = now_for(live, own, common, viewer.details)};
+            .yours = {},
+            .now = now_of(live, common)};
+}
+
+void address_to(Events& message, const LiveTable& live, const Viewer& viewer, const Common& common) {
+    const std::vector<std::uint32_t> own = seats_of(live.table(), viewer);
+    address_to(message.now, live, own, common, viewer.details);
+    message.yours = from_one(own);
 }
 
 View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present, bool show_seed) {
@@ -177,7 +186,8 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
         view.first = table.first() + 1;
         view.steps = steps_of(table);
     }
-    view.now = now_for(live, own, common, viewer.details);
+    view.now = now_of(live, common);
+    address_to(view.now, live, own, common, viewer.details);
     for (const std::vector<int>& game : table.series()) {
         view.series.emplace_back(game.begin(), game.end());
     }

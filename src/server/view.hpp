@@ -24,9 +24,10 @@ struct Common {
     std::optional<StateJson> state;
 };
 [[nodiscard]] Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state);
-// What has happened after version `from`; `list` is what events_since(from) says.
-[[nodiscard]] Events events_for(const LiveTable& live, const Viewer& viewer, const Common& common, std::uint64_t from,
-                                const std::string& list);
+// What has happened after version `from`, before anybody's own seats are in it; `list` is what events_since(from) says.
+[[nodiscard]] Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list);
+// The same message for this viewer, whoever it was for before.
+void address_to(Events& message, const LiveTable& live, const Viewer& viewer, const Common& common);
 
 // The server's seed is in it once the game is over, if `show_seed`.
 [[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present,
