@@ -1,6 +1,6 @@
 #pragma once
-// The two hashes that verifiable dice are made of. Where libsodium is, it computes them (hash.cpp); the page's core has none and brings its own
-// (plain_hash.cpp). A test compares the two.
+// The two hashes that verifiable dice are made of. The processor's own instructions compute them where it has them, else libsodium (hash.cpp); the page's core
+// has neither and brings its own (plain_hash.cpp). A test compares all three.
 #include <array>
 #include <cstdint>
 #include <string_view>

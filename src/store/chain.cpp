@@ -4,13 +4,18 @@
 
 #include <array>
 
+#include "hash/fast_sha256.hpp"
+
 namespace misthrow::store {
 
 namespace {
 
-using Digest = std::array<unsigned char, crypto_hash_sha256_BYTES>;
+using hash::Digest;
 
 Digest sha256(const std::string& text) {
+    if (hash::has_fast_sha256()) {
+        return hash::fast_sha256(text);
+    }
     Digest digest{};
     crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
     return digest;
@@ -20,8 +25,18 @@ Digest sha256(const std::string& text) {
 
 std::string next_link(std::string_view previous, std::string_view table, std::uint64_t version, std::string_view body) {
     constexpr std::size_t kept = 16;
-    std::string text{"misthrow event 1\n"};
-    text.append(previous).append("\n").append(table).append("\n").append(std::to_string(version)).append("\n").append(body);
+    constexpr std::string_view head = "misthrow event 1\n";
+    constexpr std::size_t digits = 20;
+    std::string text;
+    text.reserve(head.size() + previous.size() + table.size() + digits + body.size() + 3);
+    text.append(head)
+        .append(previous)
+        .append("\n")
+        .append(table)
+        .append("\n")
+        .append(std::to_string(version))
+        .append("\n")
+        .append(body);
     const Digest digest = sha256(text);
     return {reinterpret_cast<const char*>(digest.data()), kept};
 }
