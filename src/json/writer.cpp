@@ -13,8 +13,8 @@ namespace {
 constexpr auto kSpecial = [] {
     std::array<bool, 256> special{};
     std::fill_n(special.begin(), 0x20, true);
-    for (const unsigned char each : {'"', '\\', '\x7F'}) {
-        special[each] = true;
+    for (const char each : {'"', '\\', '\x7F'}) {
+        special[static_cast<unsigned char>(each)] = true;
     }
     return special;
 }();
