@@ -23,9 +23,9 @@ std::size_t raise_descriptor_limit() {
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
         return 1024;
     }
+    const std::size_t before = limit.rlim_cur;
     limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    return limit.rlim_cur;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
 }
 
 std::uint64_t seconds_since_1970() {
@@ -124,6 +124,7 @@ void serve(const ServeOptions& options) {
                              {"port", std::to_string(net.port())},
                              options.store.empty() ? std::pair<std::string, std::string>{"database", options.database}
                                                    : std::pair<std::string, std::string>{"store", "postgresql"},
+                             {"connections", std::to_string(limits.connections)},
                              {"ready_ms", std::to_string(took)}};
         if (opened.peers) {
             fields.emplace_back("node", opened.peers->name());
