@@ -120,14 +120,15 @@ async function postgres() {
 
 // People who think: with 2.7 s before a choice each of them makes one every 5 s, because a table waits for its slowest.
 async function people() {
-    const rows = [];
-    for (const [name, nodes] of [["SQLite", 0], ["PostgreSQL, one server", 1], ["PostgreSQL, three servers", 3]])
-        for (const count of quick ? [2000] : [5000, 10000, 18000]) {
-            const time = quick ? 5 : 20;
-            const found = await at(nodes, (servers, database) => together(servers, database, "people", "--tables", count / seats, "--think", 2.7, "--seconds", time, "--warm-up", 8, "--at-once", 50));
-            rows.push([name, count, found.choices_per_second.toFixed(0), ((count * found.seconds) / found.choices).toFixed(1), found.ok_p50_ms.toFixed(1), found.ok_p99_ms.toFixed(1), found.all_p99_ms.toFixed(1), found.server_s.toFixed(1), found.postgres_s.toFixed(1), found.client_cpu_s.toFixed(1), others()]);
+    const counts = process.argv.includes("--people") ? process.argv[process.argv.indexOf("--people") + 1].split(",").map(Number) : quick ? [2000] : [5000, 10000, 18000];
+    const time = quick ? 5 : 20;
+    console.log("| log | people | choices/s | s between a person's choices | own p50 ms | p99 | all seats p99 ms | servers CPU s, coming included | PostgreSQL CPU s | client CPU s | load |");
+    for (const [name, nodes, ...more] of [["SQLite", 0], ["PostgreSQL, one server", 1], ["PostgreSQL, three servers, a table at one", 3, "--together"], ["PostgreSQL, three servers, a table at all", 3]])
+        for (const count of counts) {
+            const found = await at(nodes, (servers, database) => together(servers, database, "people", "--tables", count / seats, "--think", 2.7, "--seconds", time, "--warm-up", 8, "--at-once", 50, ...more));
+            // Line by line: it takes long, and one that fails ends it.
+            console.log(`| ${[name, count, found.choices_per_second.toFixed(0), ((count * found.seconds) / found.choices).toFixed(1), found.ok_p50_ms.toFixed(1), found.ok_p99_ms.toFixed(1), found.all_p99_ms.toFixed(1), found.server_s.toFixed(1), found.postgres_s.toFixed(1), found.client_cpu_s.toFixed(1), others()].join(" | ")} |`);
         }
-    table(["log", "people", "choices/s", "s between a person's choices", "own p50 ms", "p99", "all seats p99 ms", "servers CPU s, coming included", "PostgreSQL CPU s", "client CPU s", "load"], rows);
 }
 
 const parts = { speed, memory, idle, restart, postgres, people };
