@@ -60,15 +60,23 @@ async function memory() {
     table(["server", "MB alone", "connections", "KiB each"], rows);
 }
 
+// As many as one process may have open files for, then three servers on one database.
 async function idle() {
-    const server = await Server.start("misthrow");
-    const before = server.memory;
-    const clients = [];
-    for (const source of [1, 60, 120]) clients.push(await load(loader, ["idle", "--port", server.port, "--connections", 7000, "--source", source].map(String), true));
-    const open = clients.reduce((sum, each) => sum + each.open, 0);
-    console.log(`idle: ${open} connections held, ${clients.map(({ ended }) => ended).join("+")} refused, ${((server.memory - before) / open / 1024).toFixed(1)} KiB each, server ${(server.memory / 1e6).toFixed(0)} MB\n`);
-    await Promise.all(clients.map(({ end }) => end()));
-    await server.end();
+    for (const nodes of [0, 3]) {
+        const line = await at(nodes, async (servers) => {
+            const memory = () => servers.reduce((sum, each) => sum + each.memory, 0);
+            const before = memory();
+            const clients = [];
+            for (const [at, { port }] of servers.entries())
+                for (const part of nodes === 0 ? [0, 1, 2] : [at]) clients.push(await load(loader, ["idle", "--port", port, "--connections", nodes === 0 ? 7000 : 18000, "--source", 1 + 60 * part].map(String), true));
+            const open = clients.reduce((sum, each) => sum + each.open, 0);
+            const said = `idle: ${open} connections held by ${servers.length} server(s), ${clients.map(({ ended }) => ended).join("+")} refused, ${((memory() - before) / open / 1024).toFixed(1)} KiB each; load average ${others()}`;
+            await Promise.all(clients.map(({ end }) => end()));
+            return said;
+        });
+        console.log(line);
+    }
+    console.log();
 }
 
 async function restart() {
