@@ -28,7 +28,7 @@ struct Limits {
     std::uint32_t misses_in_a_row{20};         // refused for it so often, the connection ends
 
     // All together.
-    std::size_t connections{19'000};  // too_many_connections
+    std::size_t connections{60'000};  // too_many_connections; fewer where the limit of open files is lower
     std::size_t tables{100'000};      // in memory, with somebody at each of them: too_many_tables
     // One table: too_many_connections.
     std::size_t watchers_per_table{64};  // whoever has neither a seat nor the table
