@@ -4,6 +4,7 @@
 #include <string>
 
 #include "json/described.hpp"
+#include "play/daily.hpp"
 #include "play/fair_dice.hpp"
 #include "play/verify.hpp"
 #include "wasm/buffers.hpp"
@@ -102,6 +103,14 @@ extern "C" {
                           .seat = play::to_hex(play::seat_commitment(*seed)),
                           .first = play::FairDice{*seed, {}}.first_seat(static_cast<std::size_t>(*seats))};
     return wasm::answer(json::text_of(promise));
+}
+
+// DAY GAME. Output: {"seed":…}: what the dice of that day's game are made of.
+[[clang::export_name("misthrow_daily")]] std::uint32_t misthrow_daily() {
+    wasm::Words words{wasm::input()};
+    const std::string day{words.next()};
+    const auto game = game_named(words.next());
+    return wasm::answer(game ? R"({"seed":")" + play::to_hex(play::daily_seed(day, *game)) + R"("})" : R"({"error":"noGame"})");
 }
 
 // TABLE SALT NUMBER GAME MISSING COMMITMENT SEAT SEED, then a line for each seat. Output: {"transcript":…,"commitment":…}: what a seat, from 0, commits to.

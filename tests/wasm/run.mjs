@@ -45,6 +45,14 @@ const ofPlayers = ['misthrow_decide', 'misthrow_think', 'misthrow_weights', 'mis
 check('the first module is the whole one without its players', whole.filter((name) => !ofPlayers.includes(name)).sort().join() === [...table].sort().join(),
     `${table} | ${whole}`);
 
+// The dice of a day: the native program reads the same file (src/play/daily_test.cpp).
+for (const line of readFileSync(join(root, 'tests/daily/seeds.txt'), 'utf8').trim().split('\n').filter((each) => !each.startsWith('#'))) {
+    const [day, game, seed] = line.split(' ');
+    const bytes = Buffer.from(`${day} ${game}`);
+    new Uint8Array(core.memory.buffer, core.misthrow_input(bytes.length), bytes.length).set(bytes);
+    check(`the dice of ${day} in ${game}`, output(core.misthrow_daily()) === JSON.stringify({ seed }));
+}
+
 // Computer players: without weights they still play; with them they choose as the native ones do.
 const players = ['random', 'greedy', 'careful', 'novice', 'casual', 'regular', 'skilled', 'strong', 'master'];
 const games = JSON.parse(output(core.misthrow_games())).map(({ game }) => game);

@@ -1,7 +1,7 @@
 // One instance of the core: words in, JSON out. Runs wherever it is made; the page makes it in a worker.
 import type { Bound, Part, Promised, Verdict } from './fair-dice';
 import { Module } from './module';
-import type { Choice, Circles, GameEvent, RecordFault, View, Why } from './view';
+import type { Choice, Circles, GameEvent, GameName, RecordFault, View, Why } from './view';
 
 // What a request came to.
 export interface Settled {
@@ -69,6 +69,10 @@ export class Core extends Module {
 
     promise(seed: string, seats: number): Promised {
         return this.ask('promise', `${seed} ${seats}`);
+    }
+    // What the dice of a day's game are made of.
+    daily(day: string, game: GameName): { seed: string } {
+        return this.ask('daily', `${day} ${game}`);
     }
     // What a seat, from 0, commits to with this seed.
     bind({ table, salt, number, game, missing, commitment, seats }: Bound, seat: number, seed: string): Part {

@@ -1,7 +1,6 @@
 // The game of the day: one seat, and the same dice for everybody on the same date. No server is needed: the date itself is what the dice are made of.
 import { dailyId } from './daily-id';
-import { promised } from './fair-dice';
-import { toHex } from './hex';
+import { dailySeed, promised } from './fair-dice';
 import { newGame } from './new-game';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, type StoredSeat } from './store';
@@ -17,16 +16,10 @@ export function daysBefore(day: string, days: number): string {
     return dayOf(new Date(year, month - 1, date - days, 12));
 }
 
-// The fingerprint of the day's name: nobody can choose it, and everybody can work it out.
-async function seedOf(game: GameName, day: string): Promise<string> {
-    const name = new TextEncoder().encode(`${day} ${game}`.padEnd(32, ' '));
-    return (await promised(toHex(name))).server;
-}
-
 // The game of that day, begun if it is new.
 export async function openDaily(game: GameName, day: string, seat: StoredSeat): Promise<string> {
     const id = dailyId(game, day);
-    if (!(await loadGame(id))) await newGame({ game, seats: [seat], seed: await seedOf(game, day), id, event: `Daily ${day}` });
+    if (!(await loadGame(id))) await newGame({ game, seats: [seat], seed: await dailySeed(day, game), id, event: `Daily ${day}` });
     return id;
 }
 export const loadDaily = (game: GameName, day: string): Promise<StoredGame | undefined> => loadGame(dailyId(game, day));
@@ -53,7 +46,7 @@ export async function masterLine(game: GameName, day: string): Promise<number> {
     const id = dailyId(game, day);
     const known = knownLines()[id];
     if (typeof known === 'number') return known;
-    const score = await playMaster(game, await seedOf(game, day));
+    const score = await playMaster(game, await dailySeed(day, game));
     try {
         localStorage.setItem(linesKey, JSON.stringify({ ...Object.fromEntries(Object.entries(knownLines()).slice(-60)), [id]: score }));
     } catch {

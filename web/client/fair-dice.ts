@@ -34,6 +34,7 @@ export type Verdict =
 
 const core = new RemoteCore(); // for questions that need no table
 export const promised = (seed: string, seats = 1): Promise<Promised> => core.ask('promise', seed, seats);
+export const dailySeed = async (day: string, game: GameName): Promise<string> => (await core.ask('daily', day, game)).seed;
 export const boundPart = (to: Bound, seat: number, seed: string): Promise<Part> => core.ask('bind', to, seat, seed);
 
 // Whether the dice of a record are those its seeds give.
