@@ -11,6 +11,7 @@
 #include "server/table_keys.hpp"
 #include "store/chain.hpp"
 #include "store/database_file.hpp"
+#include "store/postgres_daily.hpp"
 #include "store/postgres_log.hpp"
 #include "store/sqlite_log.hpp"
 
@@ -30,6 +31,8 @@ std::string name_of(const std::string& end) { return is_address(end) ? "the data
 struct End {
     std::unique_ptr<server::FileLock> lock;  // first: it goes last
     std::unique_ptr<store::EventLog> log;
+    std::unique_ptr<store::DailyResults> own_daily{};  // where the log does not keep them itself
+    store::DailyResults* daily{nullptr};
 };
 
 End open_end(const std::string& name) {
@@ -37,9 +40,13 @@ End open_end(const std::string& name) {
     if (is_address(name)) {
         const auto in_use = [] { throw CannotCopy{"a server is using the database; stop it first"}; };
         end.log = std::make_unique<store::PostgresLog>(name, store::Sharing{.alone = true, .waiting = in_use});
+        end.own_daily = std::make_unique<store::PostgresDaily>(name);
+        end.daily = end.own_daily.get();
         return end;
     }
-    end.log = std::make_unique<store::SqliteLog>(name);
+    auto log = std::make_unique<store::SqliteLog>(name);
+    end.daily = log.get();
+    end.log = std::move(log);
     end.lock = server::FileLock::of_itself(name);
     return end;
 }
@@ -129,11 +136,13 @@ int copy(const std::string& source, const std::string& target) {
     const End from = open_end(source);
     const Contents wanted = contents_of(*from.log);
     const End to = open_end(target);
-    if (contents_of(*to.log) != Contents{}) {
+    if (contents_of(*to.log) != Contents{} || !to.daily->all().empty()) {
         throw CannotCopy{name_of(target) + " has tables already; the copy goes to one that is empty"};
     }
     copy_tables(*from.log, *to.log, wanted.tables);
-    if (contents_of(*to.log) != wanted) {
+    const store::DailyContents daily = from.daily->all();
+    to.daily->put(daily);
+    if (contents_of(*to.log) != wanted || to.daily->all() != daily) {
         throw CannotCopy{"the copy is not what it was made of: " + name_of(target) + " must not be used"};
     }
     std::cout << wanted.tables << " tables, " << wanted.events << " events, all of them read again and compared\n";

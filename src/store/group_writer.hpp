@@ -3,11 +3,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
 
-#include "store/event_log.hpp"
+#include "store/daily_results.hpp"
 
 namespace misthrow::store {
 
@@ -25,8 +26,11 @@ struct WriteBatch {
     std::string table{};
     TableState state{};
     std::uint64_t now{0};
-    bool gone{false};   // the table is, with this
-    std::string say{};  // about the table, to other servers, who may not hear it
+    bool gone{false};                            // the table is, with this
+    std::string say{};                           // about the table, to other servers, who may not hear it
+    std::optional<DailyResult> daily{};          // to be counted,
+    std::uint64_t most_daily{0};                 // if fewer are there
+    std::shared_ptr<const DailyContents> put{};  // as they were elsewhere
     Done done{[](Outcome) {}};
 };
 

@@ -4,6 +4,7 @@
 
 #include "store/chain_check.hpp"
 #include "store/schema.hpp"
+#include "store/sqlite_daily.hpp"
 
 namespace misthrow::store {
 
@@ -157,6 +158,16 @@ std::vector<std::string> LogReader::erased() {
         ids.push_back(select.text(0));
     }
     return ids;
+}
+
+DailyCounts LogReader::count_daily(const DailyGame& game, const std::string& device) {
+    const std::scoped_lock lock{mutex_};
+    return store::count_daily(database_, game, device);
+}
+
+DailyContents LogReader::all_daily() {
+    const std::scoped_lock lock{mutex_};
+    return one_number_unlocked("PRAGMA user_version") < kFirstWithDaily ? DailyContents{} : store::all_daily(database_);
 }
 
 std::uint64_t LogReader::one_number_unlocked(const char* sql) {

@@ -2,7 +2,7 @@
 // What is in the file. Readers have a connection of their own: they see what is committed and never wait for the writer.
 #include <mutex>
 
-#include "store/event_log.hpp"
+#include "store/daily_results.hpp"
 #include "store/sqlite.hpp"
 
 namespace misthrow::store {
@@ -28,6 +28,10 @@ public:
     [[nodiscard]] std::vector<Event> without_keys(std::size_t most);
     [[nodiscard]] std::vector<std::string> erased();
     [[nodiscard]] LogProgress progress();
+
+    [[nodiscard]] DailyCounts count_daily(const DailyGame& game, const std::string& device);
+    // Nothing, of a file that was written before there were any.
+    [[nodiscard]] DailyContents all_daily();
 
     // Of the program that wrote it; from 4 on there is a chain.
     [[nodiscard]] std::uint64_t format();

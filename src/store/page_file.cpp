@@ -110,8 +110,10 @@ std::optional<Value> value_of(std::uint64_t type, Cursor& body) {
         return Value{.kind = Value::Kind::Number, .number = type - 8};
     }
     if (type < widths.size()) {
-        std::uint64_t number = 0;
-        for (const std::uint8_t byte : body.take(widths[type])) {
+        const Bytes bytes = body.take(widths[type]);
+        constexpr std::uint8_t sign = 0x80;
+        std::uint64_t number = !bytes.empty() && (bytes.front() & sign) != 0 ? ~std::uint64_t{0} : 0;
+        for (const std::uint8_t byte : bytes) {
             number = number << 8U | byte;
         }
         return Value{.kind = Value::Kind::Number, .number = number};

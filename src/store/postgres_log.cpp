@@ -1,7 +1,6 @@
 #include "store/postgres_log.hpp"
 
 #include <algorithm>
-#include <mutex>
 
 #include "store/chain_check.hpp"
 #include "store/postgres_schema.hpp"
@@ -48,45 +47,10 @@ std::string migrated(std::string address) {
 
 }  // namespace
 
-// Readers have a connection of their own; one that is lost is opened anew for the next question.
-class PostgresLog::Reader {
-public:
-    explicit Reader(std::string address) : address_{std::move(address)} {}
-
-    Rows ask(const char* sql, const Parameters& parameters = {}) {
-        const std::scoped_lock lock{mutex_};
-        const bool fresh = !database_;
-        try {
-            return ask_once(sql, parameters);
-        } catch (const PostgresError& error) {
-            if (!error.is_connection_lost()) {
-                throw;
-            }
-            database_.reset();
-            if (fresh) {
-                throw;
-            }
-            return ask_once(sql, parameters);  // it had been lost before
-        }
-    }
-
-private:
-    Rows ask_once(const char* sql, const Parameters& parameters) {
-        if (!database_) {
-            database_.emplace(connect(address_));
-        }
-        return database_->run(sql, parameters);
-    }
-
-    std::string address_;
-    std::mutex mutex_;
-    std::optional<Postgres> database_;
-};
-
 PostgresLog::PostgresLog(const std::string& address, Sharing sharing)
     : is_shared_{!sharing.node.empty()},
       writer_{std::make_unique<PostgresWriter>(migrated(address), std::move(sharing))},
-      reader_{std::make_unique<Reader>(address)},
+      reader_{std::make_unique<PostgresReader>(address)},
       reading_{std::make_unique<WorkQueue>(1)} {}
 // Each may still have work for the other.
 PostgresLog::~PostgresLog() {

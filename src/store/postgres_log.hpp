@@ -4,6 +4,7 @@
 #include <string>
 
 #include "store/group_writer.hpp"
+#include "store/postgres_reader.hpp"
 #include "store/postgres_writer.hpp"
 #include "store/work_queue.hpp"
 
@@ -42,13 +43,12 @@ public:
     void hurry();
 
 private:
-    class Reader;
     void fetch_by(const char* sql, const std::string& what, Take take);
     void after_writing(std::function<void()> read);
 
     bool is_shared_;
     std::unique_ptr<PostgresWriter> writer_;
-    std::unique_ptr<Reader> reader_;
+    std::unique_ptr<PostgresReader> reader_;  // a connection of its own
     std::unique_ptr<WorkQueue> reading_;
 };
 

@@ -29,6 +29,12 @@ constexpr std::array kSteps = {
     R"(CREATE INDEX tables_by_dice ON tables (dice) WHERE dice IS NOT NULL)",
     R"(CREATE TABLE nodes (id text PRIMARY KEY, until timestamptz NOT NULL))",
     R"(ALTER TABLE tables ADD COLUMN runner text)",
+    R"(CREATE TABLE daily_counts (
+           day integer NOT NULL, game text NOT NULL, score integer NOT NULL, results bigint NOT NULL,
+           PRIMARY KEY (day, game, score)))",
+    R"(CREATE TABLE daily_devices (
+           day integer NOT NULL, game text NOT NULL, device bytea NOT NULL, score integer NOT NULL,
+           PRIMARY KEY (day, game, device)))",
 };
 constexpr std::uint64_t kWorksWith = kSteps.size();  // a later program raises `needs` where older ones cannot work any more
 

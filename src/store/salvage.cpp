@@ -11,6 +11,7 @@
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
 #include "store/schema.hpp"
+#include "store/sqlite_daily.hpp"
 
 namespace misthrow::store {
 
@@ -31,6 +32,8 @@ struct Finds {
     std::map<std::string, std::map<std::uint64_t, std::vector<StoredEvent>>> events{};  // more than one: old copies
     std::map<std::string, TableFacts> tables{};
     std::set<std::string> erased{};
+    std::set<DailyResult> devices{};
+    std::map<std::pair<DailyGame, int>, std::uint64_t> counts{};  // the largest: old copies are smaller
     std::optional<std::uint64_t> commits{};
     std::optional<std::uint64_t> counted{};  // how many events there were
 
@@ -46,6 +49,8 @@ std::string kinds_of(const Row& row) {
     return kinds;
 }
 
+DailyGame daily_of(const Row& row) { return {.day = static_cast<std::uint32_t>(row[0].number), .game = row[1].bytes}; }
+
 void Finds::take(const Row& row) {
     const std::string kinds = kinds_of(row);
     const auto number = [&](std::size_t at) { return at < row.size() ? row[at].number : 0; };
@@ -55,6 +60,11 @@ void Finds::take(const Row& row) {
         tables[row[0].bytes] = {.state = number(1), .created = number(2), .touched = number(3)};
     } else if (kinds == "t") {
         erased.insert(row[0].bytes);
+    } else if (kinds == "ntbn") {
+        devices.insert({daily_of(row), row[2].bytes, static_cast<int>(number(3))});
+    } else if (kinds == "ntnn") {
+        std::uint64_t& results = counts[{daily_of(row), static_cast<int>(number(2))}];
+        results = std::max(results, number(3));
     } else if (kinds == "tnn" && row[0].bytes == "all") {
         commits = number(1);
         counted = number(2);
@@ -126,6 +136,20 @@ void write_tables(const Database& database, const Finds& finds, Salvaged& salvag
     }
 }
 
+// One of several rows for a device will do: they say the same, unless one is damaged, and nothing shows which.
+DailyContents daily_of(const Finds& finds) {
+    DailyContents contents;
+    for (const DailyResult& each : finds.devices) {
+        if (contents.devices.empty() || contents.devices.back().of != each.of || contents.devices.back().device != each.device) {
+            contents.devices.push_back(each);
+        }
+    }
+    for (const auto& [of, results] : finds.counts) {
+        contents.counts.push_back({of.first, of.second, results});
+    }
+    return contents;
+}
+
 std::string stamp() {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
@@ -153,6 +177,7 @@ Salvaged salvage(const std::string& from, const std::string& to) {
     database.run("BEGIN IMMEDIATE");
     salvaged.events = write_events(database, finds);
     write_tables(database, finds, salvaged);
+    put_daily(database, daily_of(finds));
     Statement progress{database, "UPDATE progress SET commits = ?1, events = ?2"};
     progress.bind(1, finds.commits.value_or(0)).bind(2, salvaged.events).step();
     database.run("COMMIT");

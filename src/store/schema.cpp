@@ -7,14 +7,16 @@
 
 #include "store/chain.hpp"
 #include "store/salvage.hpp"
+#include "store/sqlite_daily.hpp"
 
 namespace misthrow::store {
 
 namespace {
 
 // 3: events in words; 4: events are a chain, and the file knows how many there are; 8: bound dice, and the public list; 9: tables
-// are found by their keys and their age. No single wrong bit makes a file of one of the last three one of another: 4 and 8 differ by two, and 9 has other columns.
-constexpr std::uint64_t kSchemaVersion = kFirstWithKeys;
+// are found by their keys and their age; 10: results of daily games. No single wrong bit makes a file of one of the last four one of another: 4 and 8 differ by
+// two, and 9 and 10 have other columns. Each renames one of those before: to programs of then the file is one of a later program, and none that is damaged.
+constexpr std::uint64_t kSchemaVersion = kFirstWithDaily;
 constexpr std::uint64_t kFirstWithChain = 4;
 constexpr std::uint64_t kFirstWithList = 8;  // and with the same columns as 4
 
@@ -22,13 +24,34 @@ constexpr const char* kEvents =
     "CREATE TABLE events (table_id TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL, link BLOB NOT NULL,"
     " PRIMARY KEY (table_id, version)) WITHOUT ROWID";
 
-constexpr std::array<std::string_view, 14> kColumns{"tables.id",        "tables.state",   "tables.created", "tables.touched",
-                                                    "tables.opener",    "tables.dice",    "erased.id",      "events.table_id",
-                                                    "events.version",   "events.body",    "events.link",    "progress.name",
-                                                    "progress.commits", "progress.events"};
-constexpr std::array<std::string_view, 12> kColumnsBefore{
-    "tables.id",      "tables.finished", "tables.created", "tables.touched", "erased.id",        "events.table_id",
-    "events.version", "events.body",     "events.link",    "progress.name",  "progress.commits", "progress.events"};
+constexpr std::array<std::string_view, 22> kColumns{"tables.id",          "tables.state",       "tables.created",
+                                                    "tables.touched",     "tables.opener",      "tables.dice",
+                                                    "erased.id",          "events.table_id",    "events.version",
+                                                    "events.body",        "events.link",        "progress.of",
+                                                    "progress.commits",   "progress.events",    "daily_counts.day",
+                                                    "daily_counts.game",  "daily_counts.score", "daily_counts.results",
+                                                    "daily_devices.day",  "daily_devices.game", "daily_devices.device",
+                                                    "daily_devices.score"};
+constexpr std::array<std::string_view, 14> kColumnsOf9{"tables.id",        "tables.state",   "tables.created", "tables.touched",
+                                                       "tables.opener",    "tables.dice",    "erased.id",      "events.table_id",
+                                                       "events.version",   "events.body",    "events.link",    "progress.name",
+                                                       "progress.commits", "progress.events"};
+constexpr std::array<std::string_view, 12> kColumnsOf4{"tables.id",   "tables.finished", "tables.created",   "tables.touched",
+                                                       "erased.id",   "events.table_id", "events.version",   "events.body",
+                                                       "events.link", "progress.name",   "progress.commits", "progress.events"};
+
+// Which columns a file of a format has. The newest first: what has all of its columns is of no earlier one.
+struct Shape {
+    std::span<const std::string_view> columns;
+    std::array<std::uint64_t, 2> formats;
+};
+constexpr std::array<Shape, 3> kShapes{{{kColumns, {kSchemaVersion, kSchemaVersion}},
+                                        {kColumnsOf9, {kFirstWithKeys, kFirstWithKeys}},
+                                        {kColumnsOf4, {kFirstWithChain, kFirstWithList}}}};
+
+bool has_format(const Shape& shape, std::uint64_t format) {
+    return std::ranges::find(shape.formats, format) != shape.formats.end();
+}
 
 std::uint64_t version_of(const Database& database) {
     Statement version{database, "PRAGMA user_version"};
@@ -75,6 +98,11 @@ void add_keys(const Database& database) {
     database.run("CREATE INDEX tables_by_dice ON tables (dice) WHERE dice IS NOT NULL");
 }
 
+void add_daily_results(const Database& database) {
+    database.run("ALTER TABLE progress RENAME COLUMN name TO of");
+    make_daily_tables(database);
+}
+
 // From here on what is in the file is chained as it is.
 void chain_events(const Database& database) {
     database.run("ALTER TABLE events RENAME TO unchained");
@@ -101,13 +129,15 @@ void chain_events(const Database& database) {
 std::string schema_fault(const Database& database) {
     constexpr std::uint64_t never_given = 1 << 16U;
     const std::uint64_t version = version_of(database);
-    const bool today = known_columns(database, kColumns) == kColumns.size();
-    const bool before = known_columns(database, kColumnsBefore) == kColumnsBefore.size();
-    const bool of_before = version == kFirstWithChain || version == kFirstWithList;
-    if ((version == kSchemaVersion && !today && !before) || (of_before && !before && !today)) {
-        return "the description of its tables is damaged";
+    const auto* shape = std::ranges::find_if(
+        kShapes, [&](const Shape& each) { return known_columns(database, each.columns) == each.columns.size(); });
+    if (shape == kShapes.end()) {
+        const bool ours = std::ranges::any_of(kShapes, [&](const Shape& each) { return has_format(each, version); });
+        if (ours) {
+            return "the description of its tables is damaged";
+        }
     }
-    return (today && version != kSchemaVersion) || (before && !of_before) || version >= never_given
+    return (shape != kShapes.end() && !has_format(*shape, version)) || version >= never_given
                ? "its version number is " + std::to_string(version) + ", which no program has given it"
                : std::string{};
 }
@@ -149,8 +179,11 @@ void prepare(Database& database) {
                 " WITHOUT ROWID");
             database.run("INSERT INTO progress SELECT 'all', 0, count(*) FROM events");
         }
-        add_keys(database);
-        database.run("PRAGMA user_version=9");
+        if (found < kFirstWithKeys) {
+            add_keys(database);
+        }
+        add_daily_results(database);
+        database.run("PRAGMA user_version=10");
     }
     database.run("COMMIT");
 }

@@ -6,6 +6,8 @@ namespace misthrow::store {
 
 // The format since which a table stands in the list with its state, and with the keys it is found by.
 inline constexpr std::uint64_t kFirstWithKeys = 9;
+// And since which it has the results of daily games.
+inline constexpr std::uint64_t kFirstWithDaily = 10;
 
 // Makes the database ready for use, whatever version of this program wrote it. Throws SqliteError: a later one did, or the file is damaged.
 void prepare(Database& database);

@@ -10,6 +10,7 @@
 #include "store/salvage.hpp"
 #include "store/schema.hpp"
 #include "store/sqlite.hpp"
+#include "store/sqlite_daily.hpp"
 #include "store/tail_mark.hpp"
 
 namespace misthrow::store {
@@ -20,6 +21,8 @@ constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = ?1";
 constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = ?1";
 constexpr const char* kLabel = "UPDATE tables SET opener = ?2, dice = nullif(?3, x'') WHERE id = ?1";
 constexpr const char* kTouch = "UPDATE tables SET state = ?2, touched = ?3 WHERE id = ?1";
+
+bool is_empty(const WriteBatch& batch) { return batch.statements.empty() && batch.events.empty() && !batch.daily && !batch.put; }
 
 // What a process before us left in the write-ahead log may never have reached the disk: after a sync that failed, the system shows it to whoever reads and
 // forgets to write it. So it is written once more before anything is built on it.
@@ -43,8 +46,8 @@ public:
         insert_.emplace(database_, "INSERT INTO events (table_id, version, body, link) VALUES (?1, ?2, ?3, ?4)");
         last_.emplace(database_, "SELECT link FROM events WHERE table_id = ?1 AND version = ?2");
         // One row by its key, and asked for by itself: with RETURNING, or without a key, SQLite could take the statement back alone, and prepares to.
-        progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 WHERE name = 'all'");
-        commits_.emplace(database_, "SELECT commits FROM progress WHERE name = 'all'");
+        progress_.emplace(database_, "UPDATE progress SET commits = commits + 1, events = events + ?1 - ?2 WHERE of = 'all'");
+        commits_.emplace(database_, "SELECT commits FROM progress WHERE of = 'all'");
         end_of_list_.emplace(database_, "SELECT version, body FROM events WHERE table_id = ?1 ORDER BY version DESC LIMIT 1");
         open_list_.emplace(database_, "INSERT OR IGNORE INTO tables (id, state, opener) VALUES (?1, 1, x'')");
         open_.emplace(database_,
@@ -78,7 +81,7 @@ protected:
         if (broken_) {
             return Outcome::Unknown;
         }
-        if (std::ranges::all_of(batches, [](const WriteBatch& each) { return each.statements.empty() && each.events.empty(); })) {
+        if (std::ranges::all_of(batches, is_empty)) {
             return Outcome::Durable;
         }
         try {
@@ -134,7 +137,7 @@ private:
     }
 
     void insert(const WriteBatch& batch) {
-        changed_.anything = changed_.anything || !batch.statements.empty() || !batch.events.empty();
+        changed_.anything = changed_.anything || !is_empty(batch);
         if (!batch.statements.empty()) {
             ends_.forget(batch.table);
         }
@@ -159,6 +162,12 @@ private:
                 open_->reset();
             }
             insert(event.version == 0 ? next_of_list(event) : event);
+        }
+        if (batch.daily) {
+            add_daily(database_, *batch.daily, batch.most_daily);
+        }
+        if (batch.put) {
+            put_daily(database_, *batch.put);
         }
     }
 
@@ -307,6 +316,34 @@ std::uint64_t SqliteLog::last_touched() { return reader_->last_touched(); }
 Outcome SqliteLog::erase_elsewhere(const std::string& table, const std::string& listed) {
     return writer_->write_now(
         erasing({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table, listed));
+}
+
+void SqliteLog::add(const DailyResult& result, std::uint64_t most, Done done) {
+    writer_->write({.daily = result, .most_daily = most, .done = std::move(done)});
+}
+void SqliteLog::count(const DailyGame& game, const std::string& device, std::function<void(DailyCounts)> take) {
+    after_writing([this, game, device, take = std::move(take)] {
+        DailyCounts counts;
+        try {
+            counts = fetcher_->count_daily(game, device);
+        } catch (const Failure& failure) {
+            counts.failure = failure;
+            if (failure.damage()) {
+                note_damage(path_);
+            }
+        }
+        take(std::move(counts));
+    });
+}
+void SqliteLog::forget(std::uint32_t counts_before, std::uint32_t devices_before) {
+    writer_->write({.statements = {kForgetDailyCounts}, .table = std::to_string(counts_before)});
+    writer_->write({.statements = {kForgetDailyDevices}, .table = std::to_string(devices_before)});
+}
+DailyContents SqliteLog::all() { return reader_->all_daily(); }
+void SqliteLog::put(const DailyContents& contents) {
+    if (writer_->write_now({.put = std::make_shared<const DailyContents>(contents)}) != Outcome::Durable) {
+        throw Failure{"the file did not take the daily results"};
+    }
 }
 
 std::size_t SqliteLog::label(const std::function<TableKeys(const std::string& first_event)>& keys_of) {

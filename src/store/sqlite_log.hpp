@@ -20,7 +20,7 @@ enum class Opening : std::uint8_t {
     TakeOver,  // as the one server: what a crashed one left is brought to disk first
 };
 
-class SqliteLog final : public EventLog {
+class SqliteLog final : public EventLog, public DailyResults {
 public:
     // Throws SqliteError if the file cannot be opened or was written by a later version of this program.
     explicit SqliteLog(const std::string& path, Opening opening = Opening::Beside);
@@ -43,6 +43,12 @@ public:
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::uint64_t last_touched() override;
     Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
+
+    void add(const DailyResult& result, std::uint64_t most, Done done) override;
+    void count(const DailyGame& game, const std::string& device, std::function<void(DailyCounts)> take) override;
+    void forget(std::uint32_t counts_before, std::uint32_t devices_before) override;
+    [[nodiscard]] DailyContents all() override;
+    void put(const DailyContents& contents) override;
 
     [[nodiscard]] LogCounters counters() const;
     // False: the file or its journal has been removed or replaced; what is written from now on would be lost.

@@ -89,7 +89,7 @@ Findings run(const Kind& kind, const std::vector<Step>& story, std::uint64_t poi
 }
 
 // Formats that earlier programs wrote; 3 takes the way of 2.
-constexpr int kFormats[]{2, 4, 8};
+constexpr int kFormats[]{2, 4, 8, 9};
 
 std::string file_of_format(int format) {
     const std::string path = std::string{MISTHROW_STORED_FILES} + "/format-" + std::to_string(format) + ".db";
