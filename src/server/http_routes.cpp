@@ -119,6 +119,8 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
         send(why.empty() ? plain(200, "ready\n") : plain(503, why + "\n"));
     } else if (request.path == "/metrics") {
         send(plain(200, sources_.metrics(), "text/plain; version=0.0.4; charset=utf-8"));
+    } else if (DailyBoard::is_path(request.path)) {
+        answer_daily(request, send);
     } else if (const auto id = record_wanted(request.path)) {
         answer_record(*id, request.address, send);
     } else if (const auto from = aborted_wanted(request.path)) {
@@ -133,7 +135,27 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
         // The page knows its addresses behind the # only, and says what is wrong with this one.
         send(led_to(way_home(request.path) + "#/" + as_route(request.path)));
     } else {
-        send(sources_.files.get(request));
+        HttpResponse file = sources_.files.get(request);
+        if (request.path == "/" || request.path == "/index.html") {
+            file.headers.emplace_back("Misthrow-Daily", "1");  // a page that was served by somebody else sends nothing
+        }
+        send(std::move(file));
+    }
+}
+
+void HttpRoutes::answer_daily(const HttpRequest& request, const std::function<void(HttpResponse)>& reply) const {
+    const auto answer = [reply](DailyReply daily) {
+        HttpResponse response =
+            plain(daily.status, std::move(daily.text), daily.status == 200 ? "application/json" : "text/plain; charset=utf-8");
+        if (daily.wait) {
+            response.headers.emplace_back("Retry-After", std::to_string(daily.wait->count() / 1000 + 1));
+        }
+        reply(std::move(response));
+    };
+    if (request.post) {
+        sources_.daily.take(request.path, request.body, request.address, answer);
+    } else {
+        sources_.daily.tell(request.path, answer);
     }
 }
 

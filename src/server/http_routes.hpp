@@ -1,5 +1,6 @@
 #pragma once
 // What is answered to plain HTTP: the page, records, links to tables, figures for whoever looks after the server.
+#include "server/daily_board.hpp"
 #include "server/hub.hpp"
 #include "server/net.hpp"
 #include "server/static_files.hpp"
@@ -11,14 +12,18 @@ public:
     struct Sources {
         const StaticFiles& files;
         Hub& hub;
+        DailyBoard& daily;
         std::function<std::string()> why_not_ready;  // empty: it takes work
         std::function<std::string()> metrics;
     };
     explicit HttpRoutes(Sources sources) : sources_{std::move(sources)} {}
 
+    // Whether something may be brought there.
+    [[nodiscard]] static bool takes(std::string_view path) { return DailyBoard::is_path(path); }
     void answer(const HttpRequest& request, const std::function<void(HttpResponse)>& reply) const;
 
 private:
+    void answer_daily(const HttpRequest& request, const std::function<void(HttpResponse)>& reply) const;
     void answer_record(const std::string& table, const std::string& address,
                        const std::function<void(HttpResponse)>& reply) const;
 

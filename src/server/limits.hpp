@@ -24,6 +24,7 @@ struct Limits {
     double tables_per_address_and_hour{120};    // too_many_tables
     double changes_per_address_and_second{10};  // too_fast: who sits where, begin, rematch. Each is stored
     double change_burst{1'000};
+    double results_per_address_and_hour{120};  // of daily games, wrong ones too: status 429
     double misses_per_address_and_minute{30};  // too_many_misses, or status 429: asking for tables that do not exist
     std::uint32_t misses_in_a_row{20};         // refused for it so often, the connection ends
 
@@ -33,6 +34,14 @@ struct Limits {
     // One table: too_many_connections.
     std::size_t watchers_per_table{64};  // whoever has neither a seat nor the table
     std::size_t clients_per_owner{8};    // of one key that has a seat, or the table; one that has nobody there always gets in
+
+    // Daily games.
+    std::size_t result_bytes{16'384};         // a record and a key: status 413
+    std::size_t results_in_writing{1'000};    // status 503
+    std::uint64_t results_of_daily{100'000};  // of one day and game; more are not counted
+    std::uint32_t days_of_results{400};       // so long it is kept how often each score was made
+    std::uint32_t days_of_devices{3};         // and so long who has been counted; later nobody can send any more
+    std::chrono::seconds results_fresh{5};    // so old may be what is told
 
     // A table.
     std::size_t name_characters{24};

@@ -34,7 +34,7 @@ double resident_bytes() {
 
 }  // namespace
 
-std::string metrics_text(const Hub& hub, const Net& net, const store::LogCounters& log) {
+std::string metrics_text(const Hub& hub, const DailyBoard& daily, const Net& net, const store::LogCounters& log) {
     const Counters& counted = hub.counters();
     const NetCounters network = net.counters();
     const auto number = [](std::uint64_t value) { return static_cast<double>(value); };
@@ -59,6 +59,8 @@ std::string metrics_text(const Hub& hub, const Net& net, const store::LogCounter
     page.add("table_failures_total", "counter", "Faults that sent a table back to the disk", number(counted.table_failures));
     page.add("clients_ahead_total", "counter", "Clients that knew more of a table than the file does",
              number(counted.clients_ahead));
+    page.add("daily_results_total", "counter", "Results of daily games that were answered", number(daily.counted()));
+    page.add("refused_results_total", "counter", "And those that were not taken", number(daily.refused()));
     page.add("log_events_total", "counter", "Events on disk", number(log.events));
     page.add("log_commits_total", "counter", "Transactions that took them there", number(log.commits));
     page.add("answer_seconds_sum", "counter", "Time from requests to their durable answers", counted.durable_seconds);

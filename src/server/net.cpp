@@ -75,7 +75,9 @@ struct Net::Inside {
     awaitable<void> accept_all();
     awaitable<void> serve(tcp::socket socket, Counted counted);
     // The stream is in the frame of the coroutine that waits for it.
-    awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request, std::string address);
+    awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request, std::string body, std::string address);
+    // As are the others. False: nothing more is to be read.
+    awaitable<bool> read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request, std::string* body);
     awaitable<void> talk(ConnectionPtr connection, HttpHead request, Counted counted);
     awaitable<void> listen_to(ConnectionPtr connection, HttpHead request);
     awaitable<void> keep_time();
@@ -149,23 +151,11 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
     beast::tcp_stream stream{std::move(socket)};
     beast::flat_buffer buffer;
     for (std::size_t count = 0; count < kMostRequestsOfAConnection && !stopping; ++count) {
-        http::request_parser<http::empty_body> parser;
-        parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
-        parser.body_limit(0);
         stream.expires_after(count == 0 ? limits.handshake : limits.idle);
-        auto [unread, bytes] = co_await http::async_read(stream, buffer, parser, kReport);
-        if (unread == http::error::header_limit || unread == http::error::body_limit) {
-            std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
-            co_await refuse(&stream, unread == http::error::body_limit ? 413 : 431, std::move(nothing));
-        }
-        if (unread) {
+        HttpHead request;
+        std::string body;
+        if (!co_await read(&stream, &buffer, &request, &body)) {
             break;
-        }
-        HttpHead request = parser.release();
-        if (const unsigned status = why_not_http(request); status != 0) {
-            std::string nothing;
-            co_await refuse(&stream, status, std::move(nothing));
-            break;  // what follows may be meant as something else than we would read
         }
         const std::string address = client_address(peer, forwarded_for(request), options.trusted_proxies);
         if (websocket::is_upgrade(request) && path_of(request.target()) == kSocketPath) {
@@ -181,11 +171,47 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
             supervisor.start("a WebSocket", Role::Passing, talk(std::move(connection), std::move(request), std::move(counted)));
             co_return;  // nothing of the request stays in memory
         }
-        if (!co_await answer(&stream, std::move(request), address)) {
+        if (!co_await answer(&stream, std::move(request), std::move(body), address)) {
             break;
         }
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, failed);
+}
+
+// Only who brings something to where it is taken may have a body.
+awaitable<bool> Net::Inside::read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request, std::string* body) {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
+    parser.body_limit(limits.result_bytes);
+    auto [unread, bytes] = co_await http::async_read_header(*stream, *buffer, parser, kReport);
+    unsigned refused = unread == http::error::body_limit ? 413 : unread == http::error::header_limit ? 431 : 0;
+    if (!unread) {
+        refused = why_not_http(parser.get());  // what follows may be meant as something else than we would read
+    }
+    const bool brings = !unread && parser.get().method() == http::verb::post && events.takes(path_of(parser.get().target()));
+    if (!unread && refused == 0 && !brings) {
+        refused = parser.content_length().value_or(0) > 0 ? 413 : 0;
+        parser.body_limit(0);
+    }
+    if (!unread && refused == 0 && brings) {
+        http::request_parser<http::string_body> whole{std::move(parser)};
+        auto [broken, more] = co_await http::async_read(*stream, *buffer, whole, kReport);
+        unread = broken;
+        *body = std::move(whole.get().body());
+        *request = HttpHead{std::move(whole.get().base())};
+    } else if (!unread && refused == 0) {
+        if (!parser.is_done()) {
+            auto [broken, more] = co_await http::async_read(*stream, *buffer, parser, kReport);
+            unread = broken;
+        }
+        *request = parser.release();
+    }
+    refused = refused == 0 && unread == http::error::body_limit ? 413 : refused;
+    if (refused != 0) {
+        std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
+        co_await refuse(stream, refused, std::move(nothing));
+    }
+    co_return !unread && refused == 0;
 }
 
 std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::string& group) const {
@@ -201,22 +227,31 @@ std::optional<Code> Net::Inside::why_not(const HttpHead& request, const std::str
     return std::nullopt;
 }
 
-awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request, std::string address) {
+awaitable<bool> Net::Inside::answer(beast::tcp_stream* stream, HttpHead request, std::string body, std::string address) {
     ++counters.requests;
     HttpResponse made;
+    const std::string path = path_of(request.target());
+    const bool takes = events.takes(path);
+    const bool post = takes && request.method() == http::verb::post;
     if (const auto wait = requests.take(limit_group(address), Clock::now())) {
         made = {.status = 429, .headers = {{"Retry-After", std::to_string(wait->count() / 1000 + 1)}}, .body = {}};
-    } else if (request.method() != http::verb::get && request.method() != http::verb::head) {
-        made = {.status = 405, .headers = {{"Allow", "GET, HEAD"}}, .body = {}};
+    } else if (!post && request.method() != http::verb::get && request.method() != http::verb::head) {
+        made = {.status = 405, .headers = {{"Allow", takes ? "GET, HEAD, POST" : "GET, HEAD"}}, .body = {}};
+    } else if (post && !is_own_origin(request[http::field::origin], request[http::field::host], options.origins)) {
+        ++counters.refused;
+        made = {
+            .status = 403, .headers = {}, .body = std::make_shared<const std::string>(message_text(Goodbye{Code::BadOrigin}))};
     } else {
         // The answer may come later, when something is on disk.
         asio::steady_timer ready{io, asio::steady_timer::time_point::max()};
         bool done = false;
         auto slot = std::make_shared<std::pair<HttpResponse*, asio::steady_timer*>>(&made, &ready);
-        events.http({.path = path_of(request.target()),
+        events.http({.path = path,
                      .accept_encoding = std::string{request[http::field::accept_encoding]},
                      .if_none_match = std::string{request[http::field::if_none_match]},
-                     .address = limit_group(address)},
+                     .address = limit_group(address),
+                     .post = post,
+                     .body = std::move(body)},
                     [slot, &done](HttpResponse response) {
                         if (slot->first != nullptr) {
                             *slot->first = std::move(response);

@@ -19,6 +19,8 @@ struct HttpRequest {
     std::string accept_encoding;
     std::string if_none_match;
     std::string address{};  // what limits count by
+    bool post{false};       // a page of ours, or no page, brings something; else something is wanted
+    std::string body{};
 };
 struct HttpResponse {
     unsigned status{200};
@@ -56,6 +58,7 @@ public:
     struct Events {
         std::function<void()> ready;  // whoever tells it to stop from now on is heard
         std::function<void(const HttpRequest&, std::function<void(HttpResponse)>)> http;
+        std::function<bool(std::string_view path)> takes;  // whether something may be brought there
         std::function<void(ClientId, std::string address)> connected;
         std::function<void(ClientId, std::string_view text)> received;
         std::function<void(ClientId)> received_control;  // a ping or a pong

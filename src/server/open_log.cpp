@@ -5,6 +5,7 @@
 #include "server/table_keys.hpp"
 #include "store/database_file.hpp"
 #include "store/page_file.hpp"
+#include "store/postgres_daily.hpp"
 #include "store/postgres_peers.hpp"
 #include "store/salvage.hpp"
 #include "store/sqlite_log.hpp"
@@ -94,6 +95,7 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
         log->label(keys_of);
         opened.counters = [file = log.get()] { return file->counters(); };
         opened.in_place = [file = log.get()] { return file->in_place(); };
+        opened.daily = log.get();
         opened.log = std::move(log);
         opened.hub = make_hub(*opened.log, nullptr);
         opened.counting = std::async(std::launch::async, [database, note] { count_events(database, note); });
@@ -138,6 +140,8 @@ Opened open_postgres(const std::string& address, bool alone, const MakeHub& make
     }
     opened.counters = [database = log.get()] { return database->counters(); };
     opened.in_place = [] { return true; };
+    opened.own_daily = std::make_unique<store::PostgresDaily>(address);
+    opened.daily = opened.own_daily.get();
     opened.log = std::move(log);
     opened.hub = make_hub(*opened.log, opened.peers.get());
     return opened;

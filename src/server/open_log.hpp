@@ -20,6 +20,8 @@ struct Opened {
     std::unique_ptr<FileLock> lock{};         // of what lies beside the file. First: it goes last
     std::unique_ptr<FileLock> lock_itself{};  // of the file
     std::unique_ptr<store::EventLog> log{};
+    std::unique_ptr<store::DailyResults> own_daily{};  // where the log does not keep them itself
+    store::DailyResults* daily{nullptr};
     std::unique_ptr<store::Peers> peers{};  // other servers on the same database, if there may be some
     std::unique_ptr<Hub> hub{};
     std::function<store::LogCounters()> counters{};

@@ -105,9 +105,17 @@ void serve(const ServeOptions& options) {
     };
     const Opened opened = open_log(options, make_hub, note);
     Hub& hub = *opened.hub;
+    DailyBoard daily{
+        limits,
+        {.results = *opened.daily,
+         .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
+         .now = [] { return Clock::now(); },
+         .seconds_since_1970 = seconds_since_1970,
+         .believed_seconds = BelievedClock{opened.log->last_touched(), seconds_since_1970, [] { return Clock::now(); }}}};
     bool draining = false;
     const HttpRoutes routes{{.files = files,
                              .hub = hub,
+                             .daily = daily,
                              .why_not_ready =
                                  [&] {
                                      return why_not_ready({.draining = draining,
@@ -117,7 +125,7 @@ void serve(const ServeOptions& options) {
                                                            .hub = hub.counters(),
                                                            .writing_since = opened.counters().busy_since});
                                  },
-                             .metrics = [&] { return metrics_text(hub, net, opened.counters()); }}};
+                             .metrics = [&] { return metrics_text(hub, daily, net, opened.counters()); }}};
     const auto ready = [&] {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
         JournalFields fields{{"address", options.net.address},
@@ -138,6 +146,7 @@ void serve(const ServeOptions& options) {
     net.run({.ready = ready,
              .http = [&](const HttpRequest& request,
                          const std::function<void(HttpResponse)>& answer) { routes.answer(request, answer); },
+             .takes = HttpRoutes::takes,
              .connected = [&](ClientId client, std::string address) { hub.connected(client, std::move(address)); },
              .received = [&](ClientId client, std::string_view text) { hub.received(client, text); },
              .received_control = [&](ClientId client) { hub.received_control(client); },
@@ -151,6 +160,7 @@ void serve(const ServeOptions& options) {
                      }
                      long_writes.look(opened.counters().busy_since, Clock::now());
                      hub.sweep();
+                     daily.sweep();
                  },
              .drain =
                  [&] {
@@ -158,7 +168,7 @@ void serve(const ServeOptions& options) {
                          note("draining", {{"connections", std::to_string(net.counters().connections)}});
                      }
                      draining = true;
-                     return hub.drain();
+                     return hub.drain() && daily.is_idle();
                  },
              .failed = [&](std::string_view what,
                            std::string_view why) { note("failed", {{"what", std::string{what}}, {"why", std::string{why}}}); }});

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
+import { day, newKey, result } from "./daily-game.mjs";
 import { Person, Server, binary, seatAll, settings } from "./server.mjs";
 
 const cluster = join(dirname(fileURLToPath(import.meta.url)), "../postgres/cluster");
@@ -199,6 +200,8 @@ test("tables are copied from a file to the database and back, and games go on th
             const over = await twoPeople(file, "knaster");
             await play(over);
             const record = await checkRecord(file, over[0]);
+            const key = newKey();
+            for (const crosses of [0, 1, 2]) assert.equal((await result(file, { crosses, ...(crosses === 1 ? { key } : {}) })).status, 200);
             const running = await twoPeople(file, "qwinto");
             await running[0].until((self) => self.now.stage === "committing");
             const busy = spawnSync(binary, ["admin", "copy", file.database, store], { encoding: "utf8" });
@@ -211,6 +214,8 @@ test("tables are copied from a file to the database and back, and games go on th
             assert.match(again.stderr, /has tables already/);
             await server.run();
             assert.equal((await server.fetch(`/tables/${over[0].table}.mtr`)).body, record);
+            const { own, scores } = JSON.parse((await result(server, { key, crosses: 2 })).body);
+            assert.deepEqual({ own, scores }, { own: -19, scores: [[-20, 1], [-19, 1], [-18, 1]] });
             const back = [];
             for (const { table, key, seeds } of running) back.push(Object.assign(await Person.join(server, table, { key }), { seeds }));
             await play(back);
@@ -226,6 +231,19 @@ test("tables are copied from a file to the database and back, and games go on th
             await file.end();
         }
     }));
+
+test("servers on one database count daily results together, whatever becomes of their connections", () =>
+    withServer(async (server, store) =>
+        Server.with(flags(store), async (other) => {
+            const key = newKey();
+            assert.equal(JSON.parse((await result(server, { key, crosses: 1 })).body).results, 1);
+            assert.equal(JSON.parse((await result(other, { key, crosses: 2 })).body).own, -19);
+            const all = await Promise.all(Array.from({ length: 40 }, (_, at) => result(at % 2 === 0 ? server : other, { crosses: at % 3 })));
+            assert.deepEqual(all.map(({ status }) => status), all.map(() => 200));
+            cutAll();
+            assert.equal(JSON.parse((await result(other, { key })).body).results, 41);
+            assert.deepEqual(JSON.parse((await server.fetch(`/daily/${day}/qwixx`)).body).scores, [[-20, 14], [-19, 14], [-18, 13]]);
+        })));
 
 test("what cannot be used is told, without the password", () => {
     const serve = (store) => spawnSync(binary, ["serve", "--listen", "127.0.0.1:0", "--store", store], { encoding: "utf8" });
