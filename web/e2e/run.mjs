@@ -11,6 +11,7 @@ import * as explore from './explore.mjs';
 import { endings, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
 import { check, finish } from './lib.mjs';
+import { dailyResults } from './online/daily.mjs';
 import { missingParts } from './online/dice.mjs';
 import * as online from './online/games.mjs';
 import { onlinePages } from './online/pages.mjs';
@@ -28,7 +29,7 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 const tests = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, dailyResults, ...online,
     ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages),
 };
 const wanted = process.argv.slice(2);
