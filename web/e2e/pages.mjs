@@ -54,7 +54,6 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const all = { runOnly: everyRule, preload: false }; // no rule of these needs files that axe would fetch first
 const colours = { runOnly: colourRules, preload: false };
 const words = { runOnly: everyRule, rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])), preload: false };
-const pictures = process.env.MISTHROW_SHOTS !== undefined; // for who wants to look at them
 
 // What axe is asked on this page: `turn` is the number of the state.
 function rulesFor(turn, language, at, dark) {
@@ -65,7 +64,27 @@ function rulesFor(turn, language, at, dark) {
 // From its name: the same in every run, whichever lane comes first.
 export const numberOf = (state) => [...state].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
 
+// For who wants to look at them: every state at every size of real devices, in one language, and in the others on a phone and on a large screen; every fourth state is dark.
+// What the window shows, and where that is not all of it the whole page too.
+const devices = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
+const inEveryLanguage = [1, 4];
+async function picture(page, state) {
+    const turn = numberOf(state);
+    const colorScheme = turn % 4 === 0 ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [at, [width, height]] of devices.entries()) {
+        await page.setViewportSize({ width, height });
+        for (const language of languages.filter((_, number) => number === (turn >>> 2) % 4 || inEveryLanguage.includes(at))) {
+            await page.evaluate(examine, { language, colorScheme });
+            const path = (part) => join(shots, `${width}x${height}`, `${state}-${language}${part}.png`);
+            await page.screenshot({ path: path('') });
+            if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 8)) await page.screenshot({ path: path('-whole'), fullPage: true });
+        }
+    }
+}
+
 export async function look(page, state) {
+    if (process.env.MISTHROW_SHOTS !== undefined) return picture(page, state);
     const turn = numberOf(state);
     await page.evaluate(`${axeSource}; globalThis.faults = ${faults}`);
     let shown = '';
@@ -81,7 +100,6 @@ export async function look(page, state) {
                 const { unfit, violations } = await page.evaluate(examine, { language, colorScheme, fit: light, axe });
                 if (light) check(`${title}: fits`, unfit.length === 0, unfit.slice(0, 4).join(' | '));
                 if (axe) check(`${title}: axe`, violations.length === 0, violations.join(' | '));
-                if (pictures) await page.screenshot({ path: join(shots, `${state}-${width}x${height}-${language}-${colorScheme}.png`), fullPage: true });
             }
         }
     }
