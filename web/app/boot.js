@@ -10,6 +10,7 @@
     const language = [wanted, ...navigator.languages.map((each) => each.slice(0, 2).toLowerCase())].find((each) => files.languages[each]) ?? 'en';
     const ask = (href, rel, as) => document.head.append(Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', ...(as && { as }) }));
     ask(files.languages[language], 'modulepreload');
+    if (page !== 'start' && page !== 'play') ask(files.later[language], 'modulepreload');
     for (const file of files.pages[page] ?? []) file.endsWith('.css') ? ask(file, 'preload', 'style') : ask(file, 'modulepreload');
     if (page === 'play') ask(files.core, 'preload', 'fetch');
 })();

@@ -87,6 +87,42 @@ export async function wordsFollowLanguage() {
     await context.close();
 }
 
+// Two files of words: a table stands without the second, whose absence only the other pages tell; and of two languages asked for one after the other it is the last that stays.
+export async function wordsInTwoParts() {
+    const { context, page } = await device({ settings: { others }, serviceWorkers: 'block' });
+    const later = /-later-[^/]*\.js$/;
+    const asked = [];
+    page.on('request', (request) => later.test(request.url()) && asked.push(request.url()));
+    let away = true;
+    await context.route(later, (route) => (away ? route.fulfill({ status: 503 }) : route.continue()));
+    const quiet = page.listeners('console');
+    page.removeAllListeners('console'); // the browser tells every file that does not come
+    await page.goto(`${url}#/play/qwixx`);
+    await page.waitForSelector('[data-action]');
+    check('a table stands without the later words', (await page.textContent('.own h2')) === 'You' && (await page.textContent('[data-action]')) !== '');
+    await page.goto(`${url}#/learn`);
+    await page.waitForSelector('[data-failed]');
+    check('a page without its words says so', /\w/.test(await page.textContent('[data-failed] p')));
+    away = false;
+    await page.click('[data-failed] button');
+    await page.waitForSelector('[data-lesson]');
+    check('and is there when they come', /\w/.test(await page.textContent('h1')));
+    for (const listener of quiet) page.on('console', listener);
+    // German comes late, Italian at once.
+    await context.route(/\/de-(?!later)[^/]*\.js$/, async (route) => { await page.waitForFunction(() => document.documentElement.lang === 'it'); await route.continue(); });
+    await page.evaluate(() => {
+        for (const language of ['de', 'it']) {
+            localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language });
+            dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+        }
+    });
+    await page.waitForFunction(() => document.documentElement.lang === 'it');
+    await page.waitForLoadState('networkidle');
+    check('the last language asked for stays', (await page.evaluate(() => document.documentElement.lang)) === 'it' && /Impara/.test(await page.textContent('h1')), await page.textContent('h1'));
+    check('the later words were asked for', asked.length > 0);
+    await context.close();
+}
+
 export async function filesDropped() {
     const { context, page } = await device();
     await page.goto(`${url}#/history`);

@@ -16,11 +16,13 @@ interface Helpers {
 }
 type Catalog = Record<MessageKey, string | ((values: Values, helpers: Helpers) => string)>;
 
-const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
-    en: () => import('./generated/en.js'),
-    de: () => import('./generated/de.js'),
-    fr: () => import('./generated/fr.js'),
-    it: () => import('./generated/it.js'),
+// Two files a language: what the start page and a table say, and the words of all other pages, which nobody waits for before the first roll (tools/locales.mjs).
+type Loader = () => Promise<{ default: unknown }>;
+const loaders: Record<Language, { first: Loader; later: Loader }> = {
+    en: { first: () => import('./generated/en.js'), later: () => import('./generated/en-later.js') },
+    de: { first: () => import('./generated/de.js'), later: () => import('./generated/de-later.js') },
+    fr: { first: () => import('./generated/fr.js'), later: () => import('./generated/fr-later.js') },
+    it: { first: () => import('./generated/it.js'), later: () => import('./generated/it-later.js') },
 };
 
 // What is slow to make is made when it is first needed.
@@ -46,7 +48,9 @@ function helpersFor(language: Language): Helpers & { list: () => Intl.ListFormat
     };
 }
 
-const now = $state<{ language: Language; catalog: Catalog | null }>({ language: 'en', catalog: null });
+const now = $state<{ language: Language; catalog: Partial<Catalog> | null }>({ language: 'en', catalog: null });
+let asked: { language: Language; later: boolean } = { language: 'en', later: false };
+let showing: Promise<void> = Promise.resolve();
 let helpers = helpersFor('en');
 
 export function language(): Language {
@@ -63,13 +67,37 @@ export function browserLanguage(): Language {
     return 'en';
 }
 
-export async function setLanguage(wanted: Language): Promise<void> {
-    const catalog = (await loaders[wanted]()).default as Catalog;
-    helpers = helpersFor(wanted);
-    now.catalog = catalog;
-    now.language = wanted;
-    document.documentElement.lang = wanted;
+// What was asked for last is what is shown, whichever comes first; who asked before waits for that too.
+async function fetchAndShow(wanted: typeof asked): Promise<void> {
+    const { first, later } = loaders[wanted.language];
+    const [most, rest] = await Promise.allSettled([first(), wanted.later ? later() : undefined]);
+    if (asked !== wanted) return showing;
+    const complete = most.status === 'fulfilled' && rest.status === 'fulfilled';
+    // Without the later words there is at least something to say that they are missing with.
+    if (complete || (most.status === 'fulfilled' && now.catalog === null)) {
+        helpers = helpersFor(wanted.language);
+        now.catalog = Object.assign({}, most.value.default, rest.status === 'fulfilled' && rest.value?.default);
+        now.language = wanted.language;
+        document.documentElement.lang = wanted.language;
+    }
+    if (complete) return;
+    asked = { language: now.language, later: false };
+    throw new Error('words could not be fetched');
 }
+function show(wanted: typeof asked): Promise<void> {
+    asked = wanted;
+    showing = fetchAndShow(wanted);
+    return showing;
+}
+
+// Fails only where there is nothing to say anything with: what does not come leaves the language as it was.
+export const setLanguage = (language: Language): Promise<void> =>
+    show({ language, later: asked.later }).catch((error) => {
+        if (now.catalog === null) throw error;
+    });
+
+// From now on there are all words, in this language and in every other.
+export const allWords = (): Promise<void> => (asked.later ? showing : show({ language: asked.language, later: true }));
 
 type Arguments<K extends MessageKey> = Messages[K] extends null ? [] : [values: Messages[K]];
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { saidIn } from './said-in.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(web, 'dist');
@@ -26,11 +27,21 @@ function needs(key, found = new Set()) {
 }
 const named = (pattern) => Object.keys(manifest).find((key) => pattern.test(key));
 const pages = { start: 'Start', play: 'Play', learn: 'Learn', rules: 'Rules', history: 'History', review: 'Review', drills: 'Drills', daily: 'Daily', online: 'OpenTable', duel: 'OpenTable', t: 'OnlineTable' };
+const wordsOf = (name) => Object.fromEntries(['en', 'de', 'fr', 'it'].map((language) => [language, `./${manifest[`locale/generated/${name(language)}.js`].file}`]));
 const early = {
     core: `./${readdirSync(join(dist, 'assets')).filter((name) => /^table-.*\.wasm$/.test(name)).map((name) => `assets/${name}`)[0]}`,
-    languages: Object.fromEntries(['en', 'de', 'fr', 'it'].map((language) => [language, `./${manifest[`locale/generated/${language}.js`].file}`])),
+    languages: wordsOf((language) => language),
+    later: wordsOf((language) => `${language}-later`),
     pages: Object.fromEntries(Object.entries(pages).map(([page, name]) => [page, [...needs(`app/pages/${name}.svelte`)]])),
 };
+
+// The start page and a table say nothing that comes only with the later words.
+const isThere = [named(/^_app-.*\.js$/), named(/^_table-.*\.js$/)].map((key) => manifest[key].file);
+const first = [...isThere, ...['start', 'play'].flatMap((page) => early.pages[page])].filter((name) => name.endsWith('.js'));
+const saidFirst = saidIn(first.map((name) => readFileSync(join(dist, name), 'utf8')));
+const tooLate = Object.keys((await import(join(web, 'locale/generated/en-later.js'))).default).filter(saidFirst);
+if (tooLate.length > 0) throw new Error(`said on the start page or at a table, but among the later words (tools/locales.mjs): ${tooLate.join(' ')}`);
+
 const boot = readFileSync(join(web, 'app/boot.js'), 'utf8').replace('__FILES__', JSON.stringify(early)).replace(/^\s*\/\/.*\n/gm, '').replace(/\n\s*/g, '\n');
 const bootName = `assets/boot-${createHash('sha256').update(boot).digest('hex').slice(0, 8)}.js`;
 writeFileSync(join(dist, bootName), boot);

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { saidIn } from './said-in.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(web, '..');
@@ -64,13 +65,13 @@ function* sources(folder) {
 const catalogs = Object.fromEntries(languages.map((language) => [language, read(language)]));
 const keys = [...new Set(languages.flatMap((language) => Object.keys(catalogs[language])))];
 
-const exact = new Set();
-const beginnings = new Set();
-for (const path of [...sources(web), ...sources(join(root, 'src'))]) {
-    const text = readFileSync(path, 'utf8');
-    for (const match of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)) exact.add(match[1]);
-    for (const match of text.matchAll(/`([a-z][\w.-]*\.)\$\{/g)) beginnings.add(match[1]);
-}
+const paths = [...sources(web), ...sources(join(root, 'src'))];
+const isSaid = saidIn(paths.map((path) => readFileSync(path, 'utf8')));
+// What only these say comes later: pages that are neither the start page nor a table, and what belongs to them. tools/finish.mjs looks into the built files whether that is so.
+const laterParts = ['daily', 'drills', 'explore', 'history', 'learn', 'online', 'pages', 'review', 'share'].map((part) => `/web/app/${part}/`);
+const saidAtTheTable = ['explore/ExploreButton.svelte', 'history/words.ts', 'online/Clock.svelte', 'pages/Nowhere.svelte', 'pages/Play.svelte', 'pages/Start.svelte', 'review/words.ts'];
+const comesLater = (path) => !path.startsWith(web) || ['/web/e2e/', '/web/client/online/', '/web/client/socket/', ...laterParts].some((part) => path.includes(part)) && !saidAtTheTable.some((name) => path.endsWith(`/web/app/${name}`));
+const isFirst = saidIn(paths.filter((path) => !comesLater(path)).map((path) => readFileSync(path, 'utf8')));
 
 // Signs that are easily typed wrong; content/check-lessons.mjs looks for the same in lessons and rules.
 function mistyped(language, text) {
@@ -81,9 +82,9 @@ function mistyped(language, text) {
 }
 
 const types = new Map();
-const modules = Object.fromEntries(languages.map((language) => [language, []]));
+const modules = Object.fromEntries(languages.map((language) => [language, { first: [], later: [] }]));
 for (const key of keys) {
-    if (!exact.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning))) faults.push(`${key} is used nowhere`);
+    if (!isSaid(key)) faults.push(`${key} is used nowhere`);
     let expected;
     for (const language of languages) {
         const text = catalogs[language][key];
@@ -101,7 +102,7 @@ for (const key of keys) {
             if (names !== expected) faults.push(`${language}: ${key} has the arguments "${names}", not "${expected}"`);
             types.set(key, found);
             const simple = elements.length === 1 && elements[0].type === TYPE.literal;
-            modules[language].push(`${JSON.stringify(key)}:${simple ? code(elements) : `(a,h)=>${code(elements)}`}`);
+            modules[language][isFirst(key) ? 'first' : 'later'].push(`${JSON.stringify(key)}:${simple ? code(elements) : `(a,h)=>${code(elements)}`}`);
         } catch (error) {
             faults.push(`${language}: ${key}: ${error.message}`);
         }
@@ -115,8 +116,10 @@ if (faults.length > 0) {
 const out = join(web, 'locale/generated');
 mkdirSync(out, { recursive: true });
 for (const language of languages) {
-    writeFileSync(join(out, `${language}.js`), `export default {${modules[language].join(',\n')}};\n`);
-    writeFileSync(join(out, `${language}.d.ts`), 'declare const catalog: unknown;\nexport default catalog;\n');
+    for (const [name, messages] of [[language, modules[language].first], [`${language}-later`, modules[language].later]]) {
+        writeFileSync(join(out, `${name}.js`), `export default {${messages.join(',\n')}};\n`);
+        writeFileSync(join(out, `${name}.d.ts`), 'declare const catalog: unknown;\nexport default catalog;\n');
+    }
 }
 const members = [...types].map(([key, found]) => {
     const list = [...found].map(([name, type]) => `${name}: ${type === 'number' ? 'number' : 'string | number'}`).join('; ');
