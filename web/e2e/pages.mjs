@@ -29,6 +29,28 @@ function faults() {
         const scroller = element.closest('.others, .scroll, dialog');
         if (!scroller && (box.right > innerWidth + 1 || box.left < -1)) found.push(`text is outside: ${name(element)}`);
     }
+    // What one reads lies over nothing else that is read: the clock and the sentence, the line that says there is no network and the table.
+    const linesOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return [...range.getClientRects()]; };
+    const over = (one, two) => { const a = one.getBoundingClientRect(); return linesOf(two).some((b) => a.width > 0 && b.width > 0 && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1); };
+    for (const [upper, lower] of [['.actions .clock', '.actions .sentence'], ['[data-away]', '.table > :not(.unseen)']]) {
+        for (const one of document.querySelectorAll(upper)) for (const two of document.querySelectorAll(lower)) if (over(one, two)) found.push(`${name(one)} lies over ${name(two)}`);
+    }
+    for (const part of document.querySelectorAll('.scroll[role="region"]')) if (part.scrollWidth > part.clientWidth + 1) found.push(`scrolls by itself: ${part.scrollWidth} > ${part.clientWidth}`);
+    for (const card of document.querySelectorAll('.card, .carry')) if (card.checkVisibility() && card.innerText.trim() === '' && card.querySelector('svg, img, input, button') === null) found.push(`an empty card: ${name(card)}`);
+    // A name of ordinary length stands in one line.
+    for (const cell of document.querySelectorAll('tbody th[scope="row"]')) {
+        if (/^\w{1,8}$/.test(cell.textContent.trim()) && new Set(linesOf(cell).map(({ top }) => Math.round(top))).size > 1) found.push(`a name is broken: ${cell.textContent}`);
+    }
+    for (const select of document.querySelectorAll('dialog[open] select')) {
+        const copy = Object.assign(document.createElement('span'), { textContent: select.selectedOptions[0]?.textContent ?? '' });
+        const style = getComputedStyle(select);
+        copy.style.cssText = 'position:absolute;visibility:hidden;white-space:nowrap';
+        copy.style.font = style.font;
+        document.body.append(copy);
+        const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 14; // the arrow
+        if (copy.getBoundingClientRect().width > room + 1) found.push(`a choice is cut: ${copy.textContent} ${copy.getBoundingClientRect().width.toFixed(0)} > ${room.toFixed(0)}`);
+        copy.remove();
+    }
     return [...new Set(found)];
 }
 
