@@ -23,7 +23,7 @@ function coveredBoxes() {
 }
 
 export async function windowUsed() {
-    const seatsOf = [['qwixx', 1], ['qwixx', 2], ['qwixx', 5], ['qwinto', 1], ['qwinto', 2], ['qwinto', 4], ['knaster', 2], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]];
+    const seatsOf = [['qwixx', 1], ['qwixx', 2], ['qwixx', 5], ['qwinto', 1], ['qwinto', 2], ['qwinto', 4], ['qwixx', 4], ['knaster', 2], ['knaster', 4], ['knaster', 5], ['knaster', 6], ['knaster', 8], ['knaster', 12], ['qwixx-mixed-a', 2], ['qwixx-mixed-a', 5], [newest, 2], [newest, 12]];
     const { context, page } = await device();
     for (const [game, seats] of seatsOf) {
         const middle = find(game, seats, inTheMiddle);
@@ -43,6 +43,11 @@ export async function windowUsed() {
             const [left, right, bottom] = [Math.min(...all.map((each) => each.left)), Math.max(...all.map((each) => each.right)), Math.max(...all.map((each) => each.bottom))];
             check(`${title}: as wide as the window`, right - left > width * 0.94, String(right - left));
             check(`${title}: as high as the window`, bottom > height * (width < 1000 ? 0.8 : seats === 1 ? 0.8 : 0.85) && (width < 1000 || bottom <= height + 24), String(bottom));
+            if (width >= 1000 && seats > 1) {
+                const beside = await boxes(page, '.others > *');
+                const low = Math.max(...beside.map((each) => each.bottom));
+                check(`${title}: no empty third beside the sheet`, low > height * (seats === 2 ? 0.6 : 0.68), String(low));
+            }
             const [actions] = await boxes(page, '.actions');
             check(`${title}: the buttons are in view`, actions.bottom <= height, String(actions.bottom));
             const [mini] = await boxes(page, '.other .box');
