@@ -36,7 +36,7 @@ function faults() {
         for (const one of document.querySelectorAll(upper)) for (const two of document.querySelectorAll(lower)) if (over(one, two)) found.push(`${name(one)} lies over ${name(two)}`);
     }
     for (const part of document.querySelectorAll('.scroll[role="region"]')) if (part.scrollWidth > part.clientWidth + 1) found.push(`scrolls by itself: ${part.scrollWidth} > ${part.clientWidth}`);
-    for (const card of document.querySelectorAll('.card, .carry')) if (card.checkVisibility() && card.innerText.trim() === '' && card.querySelector('svg, img, input, button') === null) found.push(`an empty card: ${name(card)}`);
+    for (const card of document.querySelectorAll('.card, .carry')) if (card.checkVisibility() && card.textContent.trim() === '' && card.querySelector('svg, img, input, button') === null) found.push(`an empty card: ${name(card)}`);
     // A name of ordinary length stands in one line.
     for (const cell of document.querySelectorAll('tbody th[scope="row"]')) {
         if (/^\w{1,8}$/.test(cell.textContent.trim()) && new Set(linesOf(cell).map(({ top }) => Math.round(top))).size > 1) found.push(`a name is broken: ${cell.textContent}`);
