@@ -90,6 +90,39 @@ export async function doubleTaps() {
     }
 }
 
+// The last decision of a game, tapped twice: the end stands there, whatever of it lies under the finger. And one step of a lesson, not two.
+export async function doubleTapsEnd() {
+    const { context, page } = await device({ ...touch, settings: { rest } });
+    const last = find('qwinto', 1, (view, choices) => view.phase === 'enter' && view.sheets[0].misthrows === 3 && choices.length > 1 && choices.some((each) => each.kind === 'pass' && each.misthrow));
+    await open(page, last);
+    await page.waitForSelector('.actions:not([data-resting]) [data-action="pass"]');
+    await page.locator('[data-action="pass"]').tap();
+    await page.waitForSelector('.actions:not([data-resting]) [data-action="confirm"]');
+    // The second tap comes where it hurts: on each of the buttons, as soon as there is one.
+    await page.evaluate(() => {
+        window.hit = [];
+        new MutationObserver((_, observer) => {
+            const buttons = [...document.querySelectorAll('.end .buttons > *')];
+            if (buttons.length === 0) return;
+            observer.disconnect();
+            window.hit = buttons.filter((button) => { button.scrollIntoView({ block: 'center' }); const { left, top, width, height } = button.getBoundingClientRect(); return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a, button'); }).map((button) => button.textContent);
+            window.looked = buttons.length;
+        }).observe(document, { subtree: true, childList: true });
+    });
+    await page.locator('[data-action="confirm"]').tap();
+    await page.waitForFunction(() => window.looked);
+    check('the end of a game is not left by the second half of a double tap', (await page.evaluate(() => window.hit)).length === 0, String(await page.evaluate(() => window.hit)));
+    await page.waitForSelector('.end .buttons:not([data-resting])');
+    await page.locator('.end a.quiet').tap();
+    await page.waitForSelector('[data-play]');
+    await page.goto(`${url}#/learn/qwixx`);
+    await page.waitForSelector('.onward:not([data-resting]) [data-action="next"]');
+    await doubleTap(page, '[data-action="next"]');
+    await page.waitForSelector('.onward:not([data-resting])');
+    check('a double tap on Next goes on by one step', /^2 /.test(await page.textContent('.coach .count')), await page.textContent('.coach .count'));
+    await context.close();
+}
+
 // What the dice show is decided about when they lie: until then nothing is lit, and no button stands where Roll was.
 export async function diceLieFirst() {
     const { context, page } = await device({ ...touch, settings: { motion: 'auto', pace: 'brisk', rest: 400 } });
