@@ -95,6 +95,14 @@ export async function firstHost() {
     await host.page.keyboard.press('Enter');
     await host.on('[data-action="stand"]').waitFor();
     check('the first host sits with the whole name', (await host.on('[data-seat="1"] b').textContent()) === 'Annabelle', await host.on('[data-seat="1"]').textContent());
+    // What is joined stays joined; what joins nothing or cannot be seen goes.
+    for (const [typed, shown] of [['👨‍👩‍👧‍👦 Familie', '👨‍👩‍👧‍👦 Familie'], ['👩🏽‍🚀❤️‍🔥', '👩🏽‍🚀❤️‍🔥'], ['A\u200Db👩\u200D', 'A b👩'], ['محمد', 'محمد']]) {
+        await host.click('stand');
+        await host.on('.sit .field').first().fill(typed);
+        await host.click('sit-down');
+        await host.on('[data-action="stand"]').waitFor();
+        check(`${typed} sits as ${shown}`, (await host.on('[data-seat="1"] b').textContent()) === shown, await host.on('[data-seat="1"] b').textContent());
+    }
     await host.leave();
     await server.stop();
 }
