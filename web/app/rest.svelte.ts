@@ -1,5 +1,5 @@
 // After the buttons have changed nothing can be decided for a moment: the second half of a double tap was meant for what stood there before.
-import { settings } from '../settings.svelte';
+import { settings } from './settings.svelte';
 
 export class Rest {
     now = $state(false);

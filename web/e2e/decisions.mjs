@@ -120,6 +120,17 @@ export async function doubleTapsEnd() {
     await doubleTap(page, '[data-action="next"]');
     await page.waitForSelector('.onward:not([data-resting])');
     check('a double tap on Next goes on by one step', /^2 /.test(await page.textContent('.coach .count')), await page.textContent('.coach .count'));
+    // What a tap opens is neither answered nor closed by the same two taps.
+    await page.goto(url);
+    await page.waitForSelector('[data-play]');
+    await doubleTap(page, '.gear');
+    check('a double tap opens what it opens', (await page.locator('dialog[open]').count()) === 1);
+    const answers = () => page.evaluate(() => [...document.querySelectorAll('dialog[open] :is(button, select)')].filter((each) => { const { left, top, width, height } = each.getBoundingClientRect(); return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button, select') === each; }).length);
+    check('… and answers nothing in it', (await answers()) === 0, String(await answers()));
+    await page.waitForSelector('dialog[open] .inside:not([data-resting])');
+    check('… until it has rested', (await answers()) > 0);
+    await page.locator('dialog[open] header button').tap();
+    await noDialog(page);
     await context.close();
 }
 

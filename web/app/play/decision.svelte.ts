@@ -6,7 +6,7 @@ import { t } from '../../locale/index.svelte';
 import { choiceName } from '../review/words';
 import { settings } from '../settings.svelte';
 import { formsOf } from './games';
-import { Rest } from './rest.svelte';
+import { Rest } from '../rest.svelte';
 import { whySentence } from './sentences';
 import { Tutor } from './tutor.svelte';
 
