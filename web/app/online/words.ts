@@ -30,6 +30,6 @@ export function readCode(typed: string): string | undefined {
 }
 
 // A name as the server takes it: see is_decent_name. What is joined of several pictures (a family) stays joined; a joiner that joins nothing goes, like all that cannot be seen.
-const unseen = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})|(?!\u200D)[",[\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const unseen = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})|(?!\u200D)[",[\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const shown = (name: string): string => name.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
 export const decentName = (name: string): string => shown([...shown(name.normalize('NFC'))].slice(0, 24).join(''));
