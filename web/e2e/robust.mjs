@@ -55,6 +55,8 @@ export async function largeType() {
         await open(page, middle(game, 3));
         await page.waitForSelector('.own .lit');
         check(`${game}, type of 200 %: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+        const tooWide = await page.locator('.own [role="gridcell"]').evaluateAll((found) => found.filter((box) => { const range = document.createRange(); range.selectNodeContents(box); return [...range.getClientRects()].some(({ width }) => width > box.getBoundingClientRect().width + 1); }).map((box) => box.dataset.token));
+        check(`${game}, type of 200 %: numbers stay in their boxes`, tooWide.length === 0, tooWide.join(' '));
         await page.locator('.own .lit').first().click();
         await page.waitForSelector('.own .chosen');
         check(`${game}, type of 200 %: the choice can be confirmed`, await page.locator('[data-action="confirm"], .own .offered').first().isVisible());
@@ -78,6 +80,9 @@ export async function forcedColours() {
         check(`${game}, forced colours: plain, possible and chosen differ`, new Set([plain, lit, chosen]).size === 3, `${plain} | ${lit} | ${chosen}`);
         check(`${game}, forced colours: a box has an edge`, /(solid|dashed) [1-9]/.test(lit), lit);
         const pips = await page.locator('.tray .die circle').first().evaluate((each) => [getComputedStyle(each).fill, getComputedStyle(each.closest('.side')).backgroundColor]);
+        // The browser lays a plate of the page's colour under all text, unless it is told not to: light on dark would be light on light.
+        const [ink, ground, plate] = await page.locator('.actions .primary').first().evaluate((each) => { const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(each); const probe = Object.assign(document.createElement('i'), { className: 'probe' }); document.body.append(probe); probe.style.color = 'Canvas'; const canvas = getComputedStyle(probe).color; probe.remove(); return [color, backgroundColor, forcedColorAdjust === 'none' ? backgroundColor : canvas]; });
+        check(`${game}, forced colours: what goes on can be read`, ink !== plate, `${ink} on ${ground}, plate ${plate}`);
         check(`${game}, forced colours: pips are seen`, pips[0] !== pips[1], pips.join(' on '));
     }
     await context.close();
