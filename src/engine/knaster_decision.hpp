@@ -12,6 +12,10 @@ namespace misthrow::engine {
 inline constexpr std::size_t kMostSets = 512;
 
 class KnasterDecision {
+    using Choice = Knaster::Choice;
+    using Sheet = Knaster::Sheet;
+    using F = KnasterFeatures;
+
 public:
     KnasterDecision(const Network& network, const Knaster::State& state, Seat seat, bool for_points) noexcept
         : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
@@ -43,19 +47,8 @@ public:
     void judge(Settle& settle) noexcept {
         Look<std::uint32_t, Settle&> look{network_, scale_, others_, settle};
         for (const Choice listed : Knaster::choices(state_, seat_)) {
-            if (!listed.is_write()) {
-                consider(look, listed, shapes_);
-                continue;
-            }
-            F::Shapes shapes = shapes_;
-            Sheet written = sheet_;
-            written.write(listed.box(), state_.dice.sum());
-            for (knaster::Line line = 0; line < knaster::kLines; ++line) {
-                if ((knaster::kLineMask[line] >> listed.box() & 1U) != 0) {
-                    shapes[line] = F::shape(written, line);
-                }
-            }
-            if (sheet_.fills(listed.box()) == 0) {
+            const F::Shapes shapes = shapes_after(listed);
+            if (!listed.is_write() || sheet_.fills(listed.box()) == 0) {
                 consider(look, listed, shapes);
                 continue;
             }
@@ -67,13 +60,29 @@ public:
         }
         look.finish();
     }
+    // The same of one alone.
+    template <class Settle>
+    void judge(Choice choice, Settle& settle) noexcept {
+        Look<std::uint32_t, Settle&> look{network_, scale_, others_, settle};
+        consider(look, choice, shapes_after(choice));
+        look.finish();
+    }
     [[nodiscard]] const Scale& scale() const noexcept { return scale_; }
 
 private:
-    using Choice = Knaster::Choice;
-    using Sheet = Knaster::Sheet;
-    using F = KnasterFeatures;
-
+    [[nodiscard]] F::Shapes shapes_after(Choice choice) const noexcept {
+        F::Shapes shapes = shapes_;
+        if (choice.is_write()) {
+            Sheet written = sheet_;
+            written.write(choice.box(), state_.dice.sum());
+            for (knaster::Line line = 0; line < knaster::kLines; ++line) {
+                if ((knaster::kLineMask[line] >> choice.box() & 1U) != 0) {
+                    shapes[line] = F::shape(written, line);
+                }
+            }
+        }
+        return shapes;
+    }
     template <class L>
     void consider(L& look, Choice choice, const F::Shapes& shapes) noexcept {
         Sheet after = sheet_;

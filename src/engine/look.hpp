@@ -38,6 +38,13 @@ void sum_sheet(const Network& network, const typename Layout::Slots& slots, Netw
     network.sum(ActiveFeatures<Layout::kSlots>{std::span{slots}.first(Layout::kSheetSlots)}.span(), to);
 }
 
+// Who wants to weigh chance and points by itself: `read` gets what the network says of a candidate, `ended` the scores of one that ends the game.
+template <class Settle, class Tag>
+concept ReadsHeads = requires(Settle settle, Tag tag, const Heads& heads, int score) {
+    settle.read(tag, heads);
+    settle.ended(tag, score, score);
+};
+
 // `settle(tag, worth)` learns what each candidate is worth; not in the order in which they came.
 template <class Tag, class Settle>
 class Look {
@@ -78,7 +85,13 @@ public:
         }
     }
     // A candidate that ends the game: points and win are known.
-    void consider_end(Tag tag, int score, int best_other) noexcept { settle_(tag, scale_.of_end(score, best_other)); }
+    void consider_end(Tag tag, int score, int best_other) noexcept {
+        if constexpr (ReadsHeads<Settle, Tag>) {
+            settle_.ended(tag, score, best_other);
+        } else {
+            settle_(tag, scale_.of_end(score, best_other));
+        }
+    }
 
     // A candidate that was judged elsewhere.
     void settle(Tag tag, Worth worth) noexcept { settle_(tag, worth); }
@@ -87,7 +100,11 @@ public:
         std::array<Heads, kRoom> heads;
         network_.evaluate(others_, {changes_.data(), waiting_}, {heads.data(), waiting_});
         for (std::size_t i = 0; i < waiting_; ++i) {
-            settle_(tags_[i], scale_.of(heads[i]));
+            if constexpr (ReadsHeads<Settle, Tag>) {
+                settle_.read(tags_[i], heads[i]);
+            } else {
+                settle_(tags_[i], scale_.of(heads[i]));
+            }
         }
         waiting_ = 0;
         added_end_ = added_.data();

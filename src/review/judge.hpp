@@ -3,21 +3,18 @@
 // decision has been made, one turn more.
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "review/at_once.hpp"
 #include "review/best_replies.hpp"
 #include "review/oracle.hpp"
 #include "review/qwixx_plan.hpp"
 #include "review/review.hpp"
 
 namespace misthrow::review {
-
-template <class G>
-inline constexpr bool kIsQwixx = false;
-template <const qwixx::Board& kBoard>
-inline constexpr bool kIsQwixx<QwixxOn<kBoard>> = true;
 
 template <Game G>
 class Judge {
@@ -32,6 +29,9 @@ public:
     // Everything within one turn is one look: what was found in the last turn is forgotten.
     void begin_turn() {
         known_.clear();
+        if constexpr (!kIsQwixx<G>) {
+            at_once_.clear();
+        }
         deeply_known_.clear();
         turn_.reset();
     }
@@ -46,9 +46,7 @@ public:
                 return plan(state).value(state.dice);
             }
         }
-        State next = state;
-        G::resolve(next, reference(state));
-        return settled(next);
+        return reached(state, reference(state));
     }
 
     struct Candidate {
@@ -74,7 +72,7 @@ public:
             if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
                 std::vector<Candidate>& list = decision.ranked[i];
                 list = ranked(state, seat, decision.good);
-                if (std::ranges::find(list, played[i], &Candidate::choice) == list.end()) {  // a set of circles that was left out
+                if (std::ranges::find(list, played[i], &Candidate::choice) == list.end()) {  // not the best circles of its mark
                     list.push_back({played[i], after(state, seat, played[i], decision.good)[i]});
                     sort(list, state.seats);
                 }
@@ -99,14 +97,13 @@ public:
                 return plan(state).whites(state.dice);
             }
         }
-        const SeatSet actors = G::actors(state);
-        Joint joint{};
-        for (std::size_t i = 0; i < state.seats; ++i) {
-            if (const auto seat = static_cast<Seat>(i); actors.contains(seat)) {
-                joint[i] = actors.size() == 1 ? ranked(state, seat, Joint{}).front().choice
-                                              : engine::strong_choice(oracle_.network(), state, seat);
+        if constexpr (!kIsQwixx<G>) {
+            if (ends_turn(state)) {
+                return at_once(state).good();
             }
         }
+        Joint joint{};  // one seat decides by itself
+        joint[index(state.active)] = ranked(state, state.active, joint).front().choice;
         return joint;
     }
     // The seat's best choices, best first, with what good players choose beside them. pre: it has to decide
@@ -123,19 +120,34 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostForms = 64;  // of one mark in Knaster: beyond them an even sample
-    static constexpr std::size_t kDeepened = 5;    // the best few of a decision
+    static constexpr std::size_t kDeepened = 5;  // the best few of a decision
 
     // The start of a turn, in any game.
     [[nodiscard]] static bool begins_turn(const State& state) noexcept { return state.phase == State{}.phase; }
     [[nodiscard]] bool is_deep(const State& state) const noexcept { return depth_ == Depth::Deep && !oracle_.is_exact(state); }
 
+    // All decide, and the turn ends with it.
+    [[nodiscard]] static bool ends_turn(const State& state) noexcept { return state.phase == Deciding<G>::phase; }
+
     // As the oracle says where a turn begins, and by looking before that.
     [[nodiscard]] Values<G> settled(const State& state) {
-        if (G::node(state) == Node::Over || begins_turn(state)) {
-            return oracle_.of(state);
+        if constexpr (kIsQwixx<G>) {
+            if (G::node(state) == Node::Over || begins_turn(state)) {
+                return oracle_.of(state);
+            }
         }
         return remembered(known_, state, [&] { return looked(state); });
+    }
+    // Where choices lead.
+    [[nodiscard]] Values<G> reached(const State& state, const Joint& joint) {
+        if constexpr (!kIsQwixx<G>) {
+            if (ends_turn(state)) {
+                return at_once(state).after(joint);
+            }
+        }
+        State next = state;
+        G::resolve(next, joint);
+        return settled(next);
     }
     template <class Find>
     [[nodiscard]] static Values<G> remembered(std::vector<std::pair<State, Values<G>>>& list, const State& state,
@@ -151,18 +163,18 @@ private:
     // Everything the seat may choose, the best first, while the others choose as in `others`.
     [[nodiscard]] std::vector<Candidate> ranked(const State& state, Seat seat, const Joint& others) {
         std::vector<Candidate> list;
-        for (const Choice choice : G::choices(state, seat)) {
-            const auto forms = G::extensions(state, seat, choice);
-            const std::size_t tried = std::min(forms.size(), kMostForms);
-            std::optional<Candidate> best;
-            for (std::size_t i = 0; i < tried; ++i) {
-                const Choice form = forms[i * forms.size() / tried];
-                const Value value = after(state, seat, form, others)[index(seat)];
-                if (!best || is_better(value, best->value, state.seats)) {
-                    best = {form, value};
+        const auto add = [&](const Choice& choice) { list.push_back({choice, after(state, seat, choice, others)[index(seat)]}); };
+        if constexpr (!kIsQwixx<G>) {
+            if (ends_turn(state)) {
+                for (const auto& each : at_once(state).of(index(seat))) {
+                    add(each.choice);
                 }
+                sort(list, state.seats);
+                return list;
             }
-            list.push_back(*best);
+        }
+        for (const Choice choice : G::choices(state, seat)) {
+            add(choice);
         }
         sort(list, state.seats);
         return list;
@@ -183,22 +195,23 @@ private:
     }
     [[nodiscard]] Values<G> after(const State& state, Seat seat, const Choice& choice, Joint joint) {
         joint[index(seat)] = choice;
-        State next = state;
-        G::resolve(next, joint);
-        return settled(next);
+        return reached(state, joint);
     }
 
     // Where choices lead, as far as this judge looks.
     [[nodiscard]] Values<G> outcome(const State& state, const Joint& joint) {
+        if (!is_deep(state)) {
+            return reached(state, joint);
+        }
         State next = state;
         G::resolve(next, joint);
-        if (!is_deep(state)) {
-            return settled(next);
-        }
         while (G::node(next) == Node::Choose && !begins_turn(next)) {
             G::resolve(next, reference(next));
         }
-        if (G::node(next) == Node::Over || !begins_turn(next)) {  // dice that are still to fall in this turn are looked at anyway
+        if (G::node(next) == Node::Over) {
+            return final_values<G>(next);
+        }
+        if (!begins_turn(next)) {  // dice that are still to fall in this turn are looked at anyway
             return settled(next);
         }
         return remembered(deeply_known_, next, [&] { return Judge{oracle_, Depth::Quick, replies_}.looked(next); });
@@ -275,12 +288,21 @@ private:
         return *turn_;
     }
 
+    auto& at_once(const State& state) {
+        const auto same = [&](const auto& each) { return each->state() == state; };
+        if (const auto at = std::ranges::find_if(at_once_, same); at != at_once_.end()) {
+            return **at;
+        }
+        return *at_once_.emplace_back(std::make_unique<AtOnce<G>>(oracle_.network(), state));
+    }
+
     Oracle<G>& oracle_;
     Depth depth_;
     Replies replies_;
     std::vector<std::pair<State, Values<G>>> known_;
     std::vector<std::pair<State, Values<G>>> deeply_known_;
     std::optional<typename PlanOf<G>::type> turn_{};
+    std::conditional_t<kIsQwixx<G>, NoPlan, std::vector<std::unique_ptr<AtOnce<G>>>> at_once_{};
 };
 
 }  // namespace misthrow::review

@@ -1,26 +1,26 @@
 #pragma once
 // Knaster under review.
+#include <algorithm>
+#include <bit>
+
 #include "engine/knaster.hpp"
-#include "review/seen.hpp"
+#include "engine/knaster_decision.hpp"
+#include "review/at_once.hpp"
 
 namespace misthrow::review {
 
 template <>
-struct Seen<Knaster> {
-    using Features = engine::KnasterFeatures;
-    struct Key {
-        Knaster::Sheet sheet{};
-        Key() = default;
-        Key(const Knaster::State& state, std::size_t seat) noexcept : sheet{state.sheets[seat]} {}
-        friend bool operator==(const Key&, const Key&) noexcept = default;
-    };
-    static void sheet(const Knaster::State& state, std::size_t seat, Features::Slots& slots) noexcept {
-        Features::sheet_slots(state.sheets[seat], slots);
-    }
-    static void table(const Knaster::State& state, std::size_t seat, Features::Slots& slots) noexcept {
-        engine::Surroundings around = surroundings<Knaster>(state, seat);
-        around.other_full = state.last_roll;  // somebody's sheet is full
-        Features::table_slots(state.sheets[seat], around, slots);
+struct Deciding<Knaster> {
+    using Decision = engine::KnasterDecision;
+    using Tag = std::uint32_t;
+    static constexpr auto phase = Knaster::Phase::Write;
+    [[nodiscard]] static unsigned group(const Knaster::Choice& choice) noexcept { return choice.mark(); }
+    [[nodiscard]] static Strength strength(const Knaster::State& state) noexcept {
+        int filled = 0;
+        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+            filled = std::max(filled, std::popcount(state.sheets[seat].filled));
+        }
+        return {.chance = 0.7, .points = 0.07 + 0.09 / std::max(1, static_cast<int>(knaster::kBoxes) - filled)};
     }
 };
 

@@ -10,8 +10,26 @@
 
 namespace misthrow::review {
 
+template <class G>
+inline constexpr bool kIsQwixx = false;
+template <const qwixx::Board& kBoard>
+inline constexpr bool kIsQwixx<QwixxOn<kBoard>> = true;
+
+// Where all decide at once nobody is asked of the start of a turn: choices are (at_once.hpp).
 template <Game G>
 class Oracle {
+public:
+    explicit Oracle(const engine::Network& network) noexcept : network_{network} {}
+    [[nodiscard]] const engine::Network& network() const noexcept { return network_; }
+    [[nodiscard]] bool is_exact(const typename G::State& /*state*/) const noexcept { return false; }
+
+private:
+    const engine::Network& network_;
+};
+
+template <Game G>
+    requires kIsQwixx<G>
+class Oracle<G> {
 public:
     using State = typename G::State;
     // The exact final score to expect for a seat that plays alone; empty where nobody knows it.

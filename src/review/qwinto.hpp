@@ -1,25 +1,18 @@
 #pragma once
 // Qwinto under review.
 #include "engine/qwinto.hpp"
-#include "review/seen.hpp"
+#include "engine/qwinto_decision.hpp"
+#include "review/at_once.hpp"
 
 namespace misthrow::review {
 
 template <>
-struct Seen<Qwinto> {
-    using Features = engine::QwintoFeatures;
-    struct Key {
-        Qwinto::Sheet sheet{};
-        Key() = default;
-        Key(const Qwinto::State& state, std::size_t seat) noexcept : sheet{state.sheets[seat]} {}
-        friend bool operator==(const Key&, const Key&) noexcept = default;
-    };
-    static void sheet(const Qwinto::State& state, std::size_t seat, Features::Slots& slots) noexcept {
-        Features::sheet_slots(state.sheets[seat], slots);
-    }
-    static void table(const Qwinto::State& state, std::size_t seat, Features::Slots& slots) noexcept {
-        Features::table_slots(state.sheets[seat], surroundings<Qwinto>(state, seat), slots);
-    }
+struct Deciding<Qwinto> {
+    using Decision = engine::QwintoDecision;
+    using Tag = std::uint8_t;
+    static constexpr auto phase = Qwinto::Phase::Enter;
+    [[nodiscard]] static unsigned group(const Qwinto::Choice& choice) noexcept { return choice.code; }
+    [[nodiscard]] static Strength strength(const Qwinto::State& /*state*/) noexcept { return {.chance = 1, .points = 0.039}; }
 };
 
 }  // namespace misthrow::review

@@ -1,0 +1,178 @@
+#pragma once
+// Where all seats decide at once and the turn ends with it (Knaster, Knister, Qwinto): what each seat's choices are worth.
+//
+// The networks of these games were trained on the own sheet after a choice beside the others' as they are. So that is what they are asked, seat by seat: of
+// a table after everybody's choices they know little. What a seat's choice is worth then depends on nobody else's, unless the game ends: everybody's best
+// choice is the best answer to everybody else's.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "engine/chance.hpp"
+#include "engine/network.hpp"
+#include "review/best_replies.hpp"
+#include "review/value.hpp"
+
+namespace misthrow::review {
+
+// How a seat's share of the win is read from what the network says of its choice: shares are in proportion to chance^`chance` · e^(`points` · final score).
+// The chance alone says too little: the networks are too unsure of it, and see it less clearly than points. Fitted to how games end (tools/review/fit.cpp).
+struct Strength {
+    double chance;
+    double points;
+    [[nodiscard]] double of(double win, double score) const noexcept { return chance * std::log(win) + points * score; }
+};
+
+// Each game says in <game>.hpp how a seat decides: `Decision` of src/engine with its `Tag`, `phase`, in which all decide, `group` (of one group of choices
+// only the best is kept) and `strength` in a state.
+template <Game G>
+struct Deciding;
+
+template <Game G>
+class AtOnce {
+public:
+    using State = typename G::State;
+    using Joint = typename G::Joint;
+    using Choice = typename G::Choice;
+
+    // pre: all decide
+    AtOnce(const engine::Network& network, const State& state)
+        : network_{network}, state_{state}, strength_{Way::strength(state)} {
+        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+            Collected found{state_.seats == 1, strength_, opinions_[seat]};
+            decision(seat).judge(found);
+            std::ranges::sort(opinions_[seat], {}, &Opinion::choice);
+        }
+    }
+
+    [[nodiscard]] const State& state() const noexcept { return state_; }
+
+    struct Opinion {
+        Choice choice;
+        double strength;  // the share of the win is in proportion to its exponential; alone the points
+        double points;    // the final score
+        bool ends;        // the game
+    };
+    // Everything the seat may choose, ascending; of a mark of Knaster its best circles.
+    [[nodiscard]] const std::vector<Opinion>& of(std::size_t seat) const noexcept { return opinions_[seat]; }
+
+    // What good players would choose.
+    [[nodiscard]] Joint good() {
+        Joint joint{};
+        std::size_t ends = 0;
+        std::size_t all = 0;
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            const Opinion* best = nullptr;
+            for (const Opinion& each : opinions_[seat]) {
+                ends += each.ends ? 1 : 0;
+                ++all;
+                best = best == nullptr || is_better(each, *best) ? &each : best;
+            }
+            joint[seat] = best->choice;
+        }
+        if (state_.seats == 1 || ends == 0 || ends == all) {
+            return joint;
+        }
+        return best_replies(joint, state_.seats, [this](const Joint& now, std::size_t seat) { return reply(now, seat); });
+    }
+
+    // Where these choices lead.
+    [[nodiscard]] Values<G> after(const Joint& joint) {
+        State next = state_;
+        G::resolve(next, joint);
+        if (G::node(next) == Node::Over) {
+            return final_values<G>(next);
+        }
+        Values<G> values{};
+        double most = std::numeric_limits<double>::lowest();
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            const Opinion opinion = find(seat, joint[seat]);
+            values[seat] = {opinion.strength, opinion.points};
+            most = std::max(most, opinion.strength);
+        }
+        double all = 0;
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            values[seat].win = std::exp(values[seat].win - most);
+            all += values[seat].win;
+        }
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            values[seat].win /= all;
+        }
+        return values;
+    }
+
+private:
+    using Way = Deciding<G>;
+    using Tag = typename Way::Tag;
+
+    // Learns of every candidate.
+    struct Collected {
+        bool alone;
+        const Strength& strength;
+        std::vector<Opinion>& list;
+
+        void read(Tag tag, const engine::Heads& heads) {
+            constexpr double one = engine::Heads::kOne;
+            // A network is never quite sure: so no chance is zero.
+            add(tag, std::max<std::int32_t>(1, engine::chance_of(heads.chance)) / one, 50 * (heads.points / one), false);
+        }
+        void ended(Tag tag, int score, int best_other) {
+            const double chance = score == best_other ? 0.5 : score > best_other ? 1 : 1.0 / engine::Heads::kOne;
+            add(tag, chance, score, true);
+        }
+        void add(Tag tag, double chance, double points, bool ends) {
+            const Opinion opinion{Choice{tag}, alone ? points : strength.of(chance, points), points, ends};
+            const auto group = [](const Opinion& each) { return Way::group(each.choice); };
+            const auto at = std::ranges::find(list, Way::group(opinion.choice), group);
+            if (at == list.end()) {
+                list.push_back(opinion);
+            } else if (is_better(opinion, *at)) {
+                *at = opinion;
+            }
+        }
+    };
+    [[nodiscard]] static bool is_better(const Opinion& one, const Opinion& other) noexcept {
+        return one.strength != other.strength ? one.strength > other.strength
+               : one.points != other.points   ? one.points > other.points
+                                              : one.choice < other.choice;
+    }
+
+    [[nodiscard]] typename Way::Decision decision(std::size_t seat) const {
+        return typename Way::Decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
+    }
+    // A set of circles that is not the best of its mark is looked at when it is asked for.
+    [[nodiscard]] Opinion find(std::size_t seat, const Choice& choice) const {
+        const auto at = std::ranges::find(opinions_[seat], choice, &Opinion::choice);
+        if (at != opinions_[seat].end()) {
+            return *at;
+        }
+        std::vector<Opinion> only;
+        if constexpr (requires(typename Way::Decision judge, Collected found) { judge.judge(choice, found); }) {
+            Collected found{state_.seats == 1, strength_, only};
+            decision(seat).judge(choice, found);
+        }
+        return only.at(0);
+    }
+    // The seat's best choice while the others keep theirs, and what it gains; of equal ones what it has.
+    [[nodiscard]] std::pair<Choice, double> reply(Joint joint, std::size_t seat) {
+        Choice best = joint[seat];
+        const double kept = after(joint)[seat].win;
+        double most = kept;
+        for (const Opinion& each : opinions_[seat]) {
+            joint[seat] = each.choice;
+            if (const double win = after(joint)[seat].win; win > most) {
+                most = win;
+                best = each.choice;
+            }
+        }
+        return {best, most - kept};
+    }
+
+    const engine::Network& network_;
+    State state_;
+    Strength strength_;
+    std::array<std::vector<Opinion>, G::max_seats> opinions_;
+};
+
+}  // namespace misthrow::review
