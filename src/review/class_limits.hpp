@@ -47,12 +47,12 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"knaster", Depth::Quick, 4, {0.00868, 0.00529, 0.00312, 0.00108}},
     ClassLimits{"knaster", Depth::Deep, 1, {0.599, 0.121, 0.0388, 0.00395}},
     ClassLimits{"knaster", Depth::Deep, 2, {0.0157, 0.00965, 0.00422, 0.00207}},
-    ClassLimits{"knaster", Depth::Deep, 4, {0.00706, 0.00408, 0.00334, 0.00212}},
+    ClassLimits{"knaster", Depth::Deep, 4, {0.00826, 0.00602, 0.00362, 0.00182}},
     ClassLimits{"knister", Depth::Quick, 1, {0.863, 0.185, 0.0596, 0.0192}},
     ClassLimits{"knister", Depth::Quick, 2, {0.0196, 0.00862, 0.00235, 0.000617}},
     ClassLimits{"knister", Depth::Quick, 4, {0.0113, 0.00614, 0.0021, 0.000528}},
     ClassLimits{"knister", Depth::Deep, 1, {0.853, 0.184, 0.0593, 0.00603}},
-    ClassLimits{"knister", Depth::Deep, 2, {0.0165, 0.00657, 0.00355, 0.00149}},
+    ClassLimits{"knister", Depth::Deep, 2, {0.0183, 0.00912, 0.00268, 0.000572}},
     ClassLimits{"knister", Depth::Deep, 4, {0.00854, 0.00462, 0.00288, 0.00152}},
 };
 // clang-format on
