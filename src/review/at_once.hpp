@@ -41,7 +41,8 @@ public:
         : network_{network}, state_{state}, strength_{Way::strength(state)} {
         for (std::size_t seat = 0; seat < state.seats; ++seat) {
             Collected found{state_.seats == 1, strength_, opinions_[seat]};
-            decision(seat).judge(found);
+            typename Way::Decision decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
+            decision.judge(found);
             std::ranges::sort(opinions_[seat], {}, &Opinion::choice);
         }
     }
@@ -138,9 +139,6 @@ private:
                                               : one.choice < other.choice;
     }
 
-    [[nodiscard]] typename Way::Decision decision(std::size_t seat) const {
-        return typename Way::Decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
-    }
     // A set of circles that is not the best of its mark is looked at when it is asked for.
     [[nodiscard]] Opinion find(std::size_t seat, const Choice& choice) const {
         const auto at = std::ranges::find(opinions_[seat], choice, &Opinion::choice);
@@ -150,7 +148,8 @@ private:
         std::vector<Opinion> only;
         if constexpr (requires(typename Way::Decision judge, Collected found) { judge.judge(choice, found); }) {
             Collected found{state_.seats == 1, strength_, only};
-            decision(seat).judge(choice, found);
+            typename Way::Decision decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
+            decision.judge(choice, found);
         }
         return only.at(0);
     }
