@@ -6,15 +6,16 @@
 #include <iomanip>
 #include <iostream>
 
+#include "cli/admin_backup.hpp"
 #include "cli/admin_check.hpp"
 #include "cli/admin_copy.hpp"
+#include "cli/admin_migrate.hpp"
+#include "cli/all_tables.hpp"
 #include "cli/commands.hpp"
 #include "json/writer.hpp"
 #include "server/keys.hpp"
 #include "server/load_table.hpp"
 #include "server/view.hpp"
-#include "store/database_file.hpp"
-#include "store/page_file.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_log.hpp"
 #include "table/aborted.hpp"
@@ -154,21 +155,6 @@ int export_tables(const AdminOptions& options) {
     return status;
 }
 
-// Opening a file that is not there would make one, and opening what is no database fails in words that help nobody.
-std::string what_is_wrong_with(const std::string& database) {
-    switch (store::kind_of_file(database)) {
-        case store::FileKind::Missing: return "there is no file " + database + "; --database names the server's";
-        case store::FileKind::Empty:
-        case store::FileKind::Other: return database + " is not a database of misthrow";
-        case store::FileKind::Database: break;
-    }
-    return store::is_journal_broken(database)
-               ? "the journal of " + database +
-                     " is damaged, and opening it would throw away what stands behind the broken place; "
-                     "the server mends it when it starts, 'misthrow admin salvage' makes a copy"
-               : std::string{};
-}
-
 int erase(const AdminOptions& options) {
     store::SqliteLog log{options.database};
     int status = kDone;
@@ -196,7 +182,7 @@ int erase(const AdminOptions& options) {
 void add_admin(CLI::App& app, int& status) {
     auto options = std::make_shared<AdminOptions>();
     CLI::App* command = app.add_subcommand(
-        "admin", "List, export and delete the tables of a server's file, check it, copy it, read a damaged one");
+        "admin", "The tables of a server: list, export and delete them, check and save them, move them, read a damaged file");
     command->require_subcommand(1);
     command->footer(R"(
 The server may be running: what is deleted disappears from it within seconds, and whoever sits there is told.
@@ -209,6 +195,9 @@ Examples:
   misthrow admin check tables.db                  is everything in it as it was written?
   misthrow admin salvage tables.db mended.db      what can be read of a damaged file
   misthrow admin copy tables.db postgresql://misthrow@localhost/misthrow     and back; no server may be using either
+  misthrow admin backup saved.db --store postgresql://misthrow@localhost/misthrow      servers may be using it
+  misthrow admin restore saved.db --store postgresql://misthrow@localhost/another      into an empty one
+  misthrow admin migrate --store postgresql://misthrow@localhost/misthrow    before servers of a new version start
 
 Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record cannot be written.)");
     const auto add = [&](const char* name, const char* help, int (*work)(const AdminOptions&)) {
@@ -217,7 +206,8 @@ Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file can
             ->envname("MISTHROW_DATABASE")
             ->capture_default_str();
         each->callback([options, work, &status] {
-            if (const std::string wrong = what_is_wrong_with(options->database); !wrong.empty()) {
+            if (const std::string wrong = what_is_wrong_with(options->database, "; --database names the server's");
+                !wrong.empty()) {
                 std::cerr << "misthrow: " << wrong << '\n';
                 status = kCannotStart;
                 return;
@@ -245,6 +235,8 @@ Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file can
     });
     add_admin_check(*command, status);
     add_admin_copy(*command, status);
+    add_admin_backup(*command, status);
+    add_admin_migrate(*command, status);
     add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/links.hpp"
+#include "cli/where_tables_are.hpp"
 #include "cli/whole_number.hpp"
 #include "review/review.hpp"
 #include "server/typescript.hpp"
@@ -60,11 +61,7 @@ void add_serve(CLI::App& app, int& status) {
             "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE. Any number of servers may share it, and "
             "people of one table may be at any of them")
         ->envname("MISTHROW_STORE")
-        ->check([](const std::string& text) {
-            return text.starts_with("postgresql://") || text.starts_with("postgres://")
-                       ? ""
-                       : "what is wanted is the address of a PostgreSQL database, like postgresql://misthrow@localhost/misthrow";
-        });
+        ->check(fault_of_address);
     command
         ->add_flag("--alone", serve.alone,
                    "With --store: one server at a time; a second one waits until the first has gone, and takes over")
@@ -132,7 +129,7 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_IDLE_DAYS")
         ->group(group);
     command->footer(R"(
-Everything is in one file (--database); copy it with 'sqlite3 FILE .backup' while the server runs; or in PostgreSQL (--store, docs/scaling.md).
+Everything is in one file (--database); save it with 'misthrow admin backup' while the server runs; or in PostgreSQL (--store, docs/scaling.md).
 An acknowledged choice is on disk. SIGTERM
 and SIGINT end it cleanly: what was asked is still answered. Where it can be opened is printed on standard output; the
 journal, whose first line has address and port, goes to standard error.

@@ -17,6 +17,9 @@ class LogReader {
 public:
     explicit LogReader(const std::string& path, Access access = Access::Write) : database_{path, access} {}
 
+    // From now on everything is seen as it is at the first look.
+    void hold() { database_.run("BEGIN"); }
+
     [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0);
     // The table with all that share its dice; empty if there is none.
     [[nodiscard]] std::vector<StoredTable> fetch(const std::string& table);

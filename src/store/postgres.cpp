@@ -180,6 +180,23 @@ void Postgres::end_pipeline() {
     }
 }
 
+void Postgres::copy_in(const char* sql, std::string_view lines) {
+    const Rows begun{PQexec(handle_.get(), sql)};
+    if (begun.status() != PGRES_COPY_IN) {
+        begun.check();
+        fail();
+    }
+    if (PQputCopyData(handle_.get(), lines.data(), static_cast<int>(lines.size())) != 1 ||
+        PQputCopyEnd(handle_.get(), nullptr) != 1) {
+        fail();
+    }
+    const Rows ended{PQgetResult(handle_.get())};
+    while (PGresult* more = PQgetResult(handle_.get())) {
+        PQclear(more);
+    }
+    ended.check();
+}
+
 std::string bytes_text(std::string_view bytes) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "\\x";

@@ -73,6 +73,9 @@ public:
     void take_sync();  // pre: every statement before it is answered
     void end_pipeline();
 
+    // COPY … FROM STDIN, with all of its lines.
+    void copy_in(const char* sql, std::string_view lines);
+
     [[nodiscard]] PGconn* handle() const noexcept { return handle_.get(); }
 
 private:

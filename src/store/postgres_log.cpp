@@ -167,7 +167,8 @@ void PostgresLog::settle() { writer_->settle(); }
 
 std::vector<TableRow> PostgresLog::tables() {
     const Rows rows = reader_->ask(
-        "SELECT id, state, created, touched, (SELECT count(*) FROM events WHERE table_id = id) FROM tables ORDER BY created, id");
+        "SELECT id, state, created, touched, (SELECT count(*) FROM events WHERE table_id = id) FROM tables"
+        " ORDER BY created, id COLLATE \"C\"");
     std::vector<TableRow> list;
     for (int row = 0; row < rows.size(); ++row) {
         list.push_back(row_of(rows, row));

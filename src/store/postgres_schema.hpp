@@ -1,5 +1,6 @@
 #pragma once
-// What our tables in PostgreSQL look like. Changes only go forward, and each is safe while nodes of the version before still run.
+// What our tables in PostgreSQL look like. Changes only go forward: steps are only ever added, and each leaves everything that it finds as programs before it know
+// it (new tables, new columns that may be empty), so that they work on beside it. Where that cannot be, `needs` is raised, and they refuse to start.
 #include "store/postgres.hpp"
 
 namespace misthrow::store {
@@ -10,5 +11,14 @@ namespace misthrow::store {
 // Brings a database to what this program needs: how many steps that took. One program does it at a time. Throws PostgresError, also if a later version of
 // the program has changed something that this one cannot work with.
 int migrate(Postgres& database);
+
+// What has been done to a database so far.
+struct Schema {
+    std::uint64_t steps{0};  // 0: nothing
+    std::uint64_t needs{0};  // what programs must know to work with it
+};
+[[nodiscard]] Schema schema_of(Postgres& database);
+// How many steps this program knows.
+[[nodiscard]] std::uint64_t known_steps();
 
 }  // namespace misthrow::store

@@ -75,6 +75,10 @@ bool is_empty(const WriteBatch& batch) { return batch.events.empty() && batch.st
 
 }  // namespace
 
+bool lock_alone(Postgres& database) {
+    return database.run("SELECT pg_try_advisory_lock($1)", {std::to_string(kAlone)}).text(0, 0) == "t";
+}
+
 PostgresWriter::PostgresWriter(std::string address, Sharing sharing)
     : address_{std::move(address)},
       sharing_{std::move(sharing)},

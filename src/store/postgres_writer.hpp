@@ -17,6 +17,9 @@ struct Sharing {
     std::string node{};               // our name among several that hear of what each writes; empty: nobody is told
 };
 
+// From now on this connection is alone, until it ends. False: a server is using the database.
+[[nodiscard]] bool lock_alone(Postgres& database);
+
 class PostgresWriter final : public GroupWriter {
 public:
     // Throws PostgresError.

@@ -1,0 +1,88 @@
+#include "store/snapshot.hpp"
+
+#include "store/chain_check.hpp"
+#include "store/postgres_schema.hpp"
+
+namespace misthrow::store {
+
+namespace {
+
+constexpr std::uint64_t kFirstWithChain = 4;
+
+// An entry of an array, as PostgreSQL reads it.
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char each : text) {
+        out += each == '"' || each == '\\' ? std::string{'\\', each} : std::string{each};
+    }
+    return out + "\"";
+}
+
+}  // namespace
+
+FileSnapshot::FileSnapshot(const std::string& path) : reader_{path, Access::Read} {
+    reader_.hold();
+    if (const std::string fault = reader_.schema_fault(); !fault.empty()) {
+        throw Failure{fault, true};
+    }
+    if (reader_.format() < kFirstWithChain) {
+        throw Failure{"it was written by an early version of misthrow; 'misthrow admin migrate' brings it up to date"};
+    }
+}
+
+PostgresSnapshot::PostgresSnapshot(const std::string& address)
+    : own_{std::make_unique<Postgres>(connect(address))}, database_{*own_} {
+    if (schema_of(database_).steps == 0) {
+        throw Failure{"there are no tables of misthrow in the database"};
+    }
+    database_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+}
+
+PostgresSnapshot::PostgresSnapshot(Postgres& inside) : database_{inside} {}
+
+std::vector<TableRow> PostgresSnapshot::tables() {
+    const Rows rows = database_.run("SELECT id, state, created, touched FROM tables ORDER BY created, id COLLATE \"C\"");
+    order_.clear();
+    next_ = 0;
+    std::vector<TableRow> list;
+    list.reserve(static_cast<std::size_t>(rows.size()));
+    for (int row = 0; row < rows.size(); ++row) {
+        list.push_back({.id = rows.text(row, 0),
+                        .state = static_cast<TableState>(rows.number(row, 1)),
+                        .created = rows.number(row, 2),
+                        .touched = rows.number(row, 3)});
+        order_.push_back(list.back().id);
+    }
+    return list;
+}
+
+// Many at a time: whoever goes through all tables does not wait for each.
+void PostgresSnapshot::read_ahead(const std::string& table) {
+    constexpr std::size_t at_once = 200;
+    ahead_.clear();
+    ahead_[table];
+    std::string names = "{" + quoted(table);
+    const bool in_order = next_ < order_.size() && order_[next_] == table;
+    for (std::size_t i = 0; in_order && i < at_once && next_ < order_.size(); ++i, ++next_) {
+        names += "," + quoted(order_[next_]);
+        ahead_[order_[next_]];
+    }
+    const Rows rows = database_.run(
+        "SELECT table_id, version, body, link FROM events WHERE table_id = ANY ($1::text[]) ORDER BY table_id, version",
+        {names + "}"});
+    ChainCheck check;
+    for (int row = 0; row < rows.size(); ++row) {
+        std::vector<Event>& events = ahead_[rows.text(row, 0)];
+        Event& event = events.emplace_back(Event{rows.text(row, 0), rows.number(row, 1), rows.text(row, 2)});
+        event.intact = check(event, rows.bytes(row, 3));
+    }
+}
+
+std::vector<Event> PostgresSnapshot::read(const std::string& table) {
+    if (!ahead_.contains(table)) {
+        read_ahead(table);
+    }
+    return std::move(ahead_.extract(table).mapped());
+}
+
+}  // namespace misthrow::store
