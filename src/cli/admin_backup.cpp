@@ -23,15 +23,15 @@ void print(const Contents& all, const std::string& verb, const std::string& wher
 
 // The target first: a name that is taken is said at once, not after an hour.
 void backup(const BackupOptions& options) {
-    const auto to = open_target(options.file);
-    const auto from = open_source(options.where.name());
+    const auto to = open_target({options.file});
+    const auto from = open_source(options.where.names());
     print(carry_all(*from, *to), "saved in", options.file);
 }
 
 void restore(const BackupOptions& options) {
-    const auto from = open_source(options.file);
-    const auto to = open_target(options.where.name());
-    print(carry_all(*from, *to), "restored in", shown(options.where.name()));
+    const auto from = open_source({options.file});
+    const auto to = open_target(options.where.names());
+    print(carry_all(*from, *to), "restored in", shown(options.where.names()));
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ void copy(const std::string& source, const std::string& target) {
         }
     }
     const Unused held = lock_unused(source);
-    const auto from = open_source(source);
-    const auto to = open_target(target);
+    const auto from = open_source({source});
+    const auto to = open_target({target});
     const Contents all = carry_all(*from, *to);
     std::cout << all.tables << " tables, " << all.events << " events, all of them read again and compared\n";
 }

@@ -1,6 +1,7 @@
 // admin migrate: brings a database or a file to what this program needs, without starting a server.
 #include "cli/admin_migrate.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/all_tables.hpp"
@@ -59,7 +60,12 @@ void add_admin_migrate(CLI::App& admin, int& status) {
         "Bring a database or a file to what this version needs, without starting a server; servers may use a database");
     where->add_to(*command);
     command->callback([where, &status] {
-        status = carried([&] { where->store.empty() ? migrate_file(where->database) : migrate_database(where->store); });
+        status = carried([&] {
+            std::ranges::for_each(where->stores, migrate_database);
+            if (where->stores.empty()) {
+                migrate_file(where->database);
+            }
+        });
     });
 }
 

@@ -11,11 +11,17 @@
 #include "store/page_file.hpp"
 #include "store/postgres_schema.hpp"
 #include "store/postgres_writer.hpp"
+#include "store/shard_list.hpp"
+#include "store/sharded_restoring.hpp"
 
 namespace misthrow::cli {
 
 bool is_address(const std::string& name) { return name.starts_with("postgresql://") || name.starts_with("postgres://"); }
-std::string shown(const std::string& name) { return is_address(name) ? "the database" : name; }
+std::string shown(const Place& place) {
+    return place.size() > 1            ? std::to_string(place.size()) + " databases"
+           : is_address(place.front()) ? "the database"
+                                       : place.front();
+}
 
 std::string what_is_wrong_with(const std::string& file, const std::string& hint_if_missing) {
     switch (store::kind_of_file(file)) {
@@ -44,8 +50,13 @@ Unused lock_unused(const std::string& name) {
     return held;
 }
 
-std::unique_ptr<store::Snapshot> open_source(const std::string& name) {
+std::unique_ptr<store::Snapshot> open_source(const Place& place) {
+    const std::string& name = place.front();
     if (is_address(name)) {
+        if (place.size() > 1) {
+            return store::snapshot_of(place);
+        }
+        store::refuse_one_of_several(name);
         return std::make_unique<store::PostgresSnapshot>(name);
     }
     if (const std::string wrong = what_is_wrong_with(name); !wrong.empty()) {
@@ -58,8 +69,13 @@ std::unique_ptr<store::Snapshot> open_source(const std::string& name) {
     }
 }
 
-std::unique_ptr<store::Restoring> open_target(const std::string& name) {
+std::unique_ptr<store::Restoring> open_target(const Place& place) {
+    const std::string& name = place.front();
+    if (place.size() > 1) {
+        return std::make_unique<store::ShardedRestoring>(place);
+    }
     if (is_address(name)) {
+        store::refuse_one_of_several(name);
         return std::make_unique<store::RestoringPostgres>(name);
     }
     if (store::kind_of_file(name) != store::FileKind::Missing) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "server/file_lock.hpp"
 #include "store/restoring.hpp"
@@ -21,8 +22,10 @@ public:
 };
 
 [[nodiscard]] bool is_address(const std::string& name);
+// Where tables are: a file's name, or the addresses of one or more databases.
+using Place = std::vector<std::string>;
 // An address may hold a password.
-[[nodiscard]] std::string shown(const std::string& name);
+[[nodiscard]] std::string shown(const Place& place);
 
 // Why a file cannot be opened; empty: it can. Opening one that is not there would make it, and opening what is no database fails in words that help nobody.
 [[nodiscard]] std::string what_is_wrong_with(const std::string& file, const std::string& hint_if_missing = {});
@@ -34,9 +37,9 @@ struct Unused {
 };
 [[nodiscard]] Unused lock_unused(const std::string& name);
 
-// By a file's name or a database's address. Throws CannotCarry.
-[[nodiscard]] std::unique_ptr<store::Snapshot> open_source(const std::string& name);
-[[nodiscard]] std::unique_ptr<store::Restoring> open_target(const std::string& name);
+// Throw CannotCarry.
+[[nodiscard]] std::unique_ptr<store::Snapshot> open_source(const Place& place);
+[[nodiscard]] std::unique_ptr<store::Restoring> open_target(const Place& place);
 
 // How much there is, and everything as one hash: every event, in what state a table is, when it was made and last used.
 struct Contents {

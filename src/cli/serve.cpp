@@ -57,10 +57,13 @@ void add_serve(CLI::App& app, int& status) {
         ->envname("MISTHROW_DATABASE");
     command
         ->add_option(
-            "--store", serve.store,
+            "--store", serve.stores,
             "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE. Any number of servers may share it, and "
-            "people of one table may be at any of them")
+            "people of one table may be at any of them. May be repeated: tables are spread over all databases, which every "
+            "server must be "
+            "given in the same order")
         ->envname("MISTHROW_STORE")
+        ->delimiter(' ')
         ->check(fault_of_address);
     command
         ->add_flag("--alone", serve.alone,

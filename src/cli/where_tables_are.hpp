@@ -2,6 +2,7 @@
 // --store and --database, as serve has them: where a server keeps its tables.
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 namespace misthrow::cli {
 
@@ -14,14 +15,18 @@ namespace misthrow::cli {
 
 struct WhereTablesAre {
     std::string database{"misthrow.db"};
-    std::string store{};
+    std::vector<std::string> stores{};
 
-    [[nodiscard]] const std::string& name() const noexcept { return store.empty() ? database : store; }
+    // A file, or one or more databases.
+    [[nodiscard]] std::vector<std::string> names() const { return stores.empty() ? std::vector{database} : stores; }
 
     void add_to(CLI::App& command) {
         command.add_option("--database", database, "The server's file")->envname("MISTHROW_DATABASE")->capture_default_str();
-        command.add_option("--store", store, "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE")
+        command
+            .add_option("--store", stores,
+                        "A PostgreSQL database instead of the file: postgresql://USER@HOST/DATABASE; repeated as servers have it")
             ->envname("MISTHROW_STORE")
+            ->delimiter(' ')
             ->check(fault_of_address);
     }
 };

@@ -20,13 +20,16 @@ Company::Company(const Surroundings& around, Tables& tables, Clocks& clocks, Aud
     if (around_.peers == nullptr) {
         return;
     }
-    around_.peers->listen({.news = [this, post = around_.post](
-                                       const std::string& table,
-                                       std::uint64_t version) { post([this, table, version] { hear_news(table, version); }); },
-                           .said = [this, post = around_.post](
-                                       const std::string& node, const std::string& table,
-                                       const std::string& text) { post([this, node, table, text] { hear(node, table, text); }); },
-                           .gap = [this, post = around_.post] { post([this] { hear_again(); }); }});
+    around_.peers->listen(
+        {.news = [this, post = around_.post](
+                     const std::string& table,
+                     std::uint64_t version) { post([this, table, version] { hear_news(table, version); }); },
+         .said = [this, post = around_.post](
+                     const std::string& node, const std::string& table,
+                     const std::string& text) { post([this, node, table, text] { hear(node, table, text); }); },
+         .gap = [this, post = around_.post] { post([this] { hear_again(); }); },
+         .lost = [this, post = around_.post](
+                     const std::function<bool(const std::string&)>& which) { post([this, which] { lose(which); }); }});
 }
 
 bool Company::runs(const Room& room) const { return around_.peers == nullptr || (room.runs && !left_ && around_.now() < lease_); }
@@ -188,16 +191,15 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
     if (!alive || left_) {
         return;
     }
-    const bool was_lost = around_.now() >= lease_;
-    if (was_lost) {
-        lose_all();
+    if (around_.now() >= lease_) {
+        lose([](const std::string&) { return true; });
     }
     lease_ = asked + kLease;
     for (const std::string& node : *alive) {
         alive_[node] = around_.now();
     }
     std::erase_if(alive_, [this](const auto& each) { return !is_alive(each.first); });
-    tables_.each([this, was_lost](Room& room) {
+    tables_.each([this](Room& room) {
         if (std::ranges::any_of(room.elsewhere, [this](const auto& each) { return !is_alive(each.first); })) {
             change_elsewhere(room,
                              [&] { std::erase_if(room.elsewhere, [this](const auto& each) { return !is_alive(each.first); }); });
@@ -205,21 +207,22 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
         if (room.behind) {
             batches_.look_for_news(room);
         }
-        if (room.clients.empty()) {  // a table that nobody is at stands still
-            return;
-        }
-        claim_if_free(room);
-        if (was_lost) {  // others think that nobody is here any more
-            around_.peers->say(room.live.id(), presence_text(room, true));
+        if (!room.clients.empty()) {  // a table that nobody is at stands still
+            claim_if_free(room);
         }
     });
 }
 
-// Nobody heard of us for too long: others may have taken over.
-void Company::lose_all() {
-    tables_.each([](Room& room) {
-        room.runs = false;
-        room.runner.clear();
+// Nobody heard of us for too long: others may have taken over, and think that nobody is here any more.
+void Company::lose(const std::function<bool(const std::string& table)>& which) {
+    tables_.each([&](Room& room) {
+        if (which(room.live.id())) {
+            room.runs = false;
+            room.runner.clear();
+            if (!room.clients.empty()) {
+                around_.peers->say(room.live.id(), presence_text(room, true));
+            }
+        }
     });
 }
 

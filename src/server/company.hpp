@@ -26,7 +26,7 @@ private:
     void hear_again();
     void has_left(const std::string& node);
     void has_beaten(TimePoint asked, const std::optional<std::vector<std::string>>& alive);
-    void lose_all();
+    void lose(const std::function<bool(const std::string& table)>& which);
     void claim_if_free(Room& room);
     void has_claimed(const std::string& table, const std::string& runner);
     void change_elsewhere(Room& room, const std::function<void()>& change);

@@ -24,6 +24,11 @@ bool same_settings(const table::Settings& a, const table::Settings& b) {
            a.takeover_seconds == b.takeover_seconds && a.games_of_series == b.games_of_series && a.missing == b.missing;
 }
 
+// The table whose dice are wanted, as far as it can be one.
+std::string beside(const Open& message) {
+    return message.same_as && is_table_id(*message.same_as) ? *message.same_as : std::string{};
+}
+
 bool speaks_ours(const std::optional<std::uint32_t>& protocol) { return protocol.value_or(kProtocolVersion) == kProtocolVersion; }
 Error wrong_protocol(std::optional<std::uint32_t> request) {
     return Error{.id = request, .code = Code::WrongProtocol, .expected = std::vector{std::to_string(kProtocolVersion)}};
@@ -79,7 +84,7 @@ void Door::open(const ClientPtr& client, const Open& message) {
     }
     const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
     wait_for(
-        *client, message.id, [&](Tables::Then then) { tables_.fetch_opened_by(*hash, std::move(then)); },
+        *client, message.id, [&](Tables::Then then) { tables_.fetch_opened_by(*hash, beside(message), std::move(then)); },
         [this, message, viewer](Client& asking, const Tables::Found& known) -> std::optional<Error> {
             if (!asking.table.empty() && (known.room == nullptr || known.room->live.id() != asking.table)) {
                 return Error{.code = Code::AlreadyAtTable};
@@ -175,7 +180,8 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
     if (wait) {
         return Error{.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
-    const std::string name = tables_.new_name();
+    const std::string opener{viewer.key_hash->begin(), viewer.key_hash->end()};
+    const std::string name = tables_.new_name(message.same_as ? *message.same_as : opener);
     try {
         Room& room = tables_.add(name, *viewer.key_hash, root);
         room.owner = client.address;

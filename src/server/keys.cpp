@@ -9,6 +9,7 @@
 
 #include "notation/record.hpp"
 #include "notation/scan.hpp"
+#include "store/slots.hpp"
 
 namespace misthrow::server {
 
@@ -86,6 +87,19 @@ std::string new_table_id() {
         id += kIdLetters[randombytes_uniform(static_cast<std::uint32_t>(kIdLetters.size()))];
     }
     return id;
+}
+
+std::string new_table_id(std::size_t slot) {
+    for (;;) {
+        std::string id = new_table_id();
+        const std::size_t first = kIdLetters.find(id.back());
+        for (std::size_t i = 0; i < kIdLetters.size(); ++i) {
+            id.back() = kIdLetters[(first + i) % kIdLetters.size()];
+            if (store::slot_of(id) == slot) {
+                return id;
+            }
+        }
+    }
 }
 
 bool is_table_id(std::string_view text) {

@@ -15,6 +15,8 @@ namespace misthrow::server {
 
 // Eight letters and digits that cannot be mistaken for each other: 39 bits, enough where guesses are limited.
 [[nodiscard]] std::string new_table_id();
+// One of a slot of the store (store/slots.hpp).
+[[nodiscard]] std::string new_table_id(std::size_t slot);
 [[nodiscard]] bool is_table_id(std::string_view text);
 
 // A name that can be shown beside others without playing tricks on them.

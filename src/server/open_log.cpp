@@ -8,6 +8,9 @@
 #include "store/postgres_daily.hpp"
 #include "store/postgres_peers.hpp"
 #include "store/salvage.hpp"
+#include "store/shard_list.hpp"
+#include "store/sharded_log.hpp"
+#include "store/sharded_peers.hpp"
 #include "store/sqlite_log.hpp"
 
 namespace misthrow::server {
@@ -129,20 +132,35 @@ Opened open_file(const std::string& database, const MakeHub& make_hub, const Not
 }
 
 // Any number of servers, which hear of each other; or one that is alone: another one waits until it has gone, and takes over.
-Opened open_postgres(const std::string& address, bool alone, const MakeHub& make_hub, const Note& note) try {
+Opened open_postgres(const std::vector<std::string>& addresses, bool alone, const MakeHub& make_hub, const Note& note) try {
     const std::string node = alone ? std::string{} : store::new_node_name();
-    auto log = std::make_unique<store::PostgresLog>(
-        address,
-        store::Sharing{.alone = alone, .waiting = [&note] { note("standby", {{"store", "postgresql"}}); }, .node = node});
-    Opened opened;
-    if (!alone) {
-        opened.peers = std::make_unique<store::PostgresPeers>(address, node, *log);
+    store::join_shards(addresses);
+    std::vector<std::unique_ptr<store::PostgresLog>> logs;
+    std::vector<std::unique_ptr<store::PostgresPeers>> peers;
+    for (const std::string& address : addresses) {
+        logs.push_back(std::make_unique<store::PostgresLog>(
+            address,
+            store::Sharing{.alone = alone, .waiting = [&note] { note("standby", {{"store", "postgresql"}}); }, .node = node}));
+        if (!alone) {
+            peers.push_back(std::make_unique<store::PostgresPeers>(address, node, *logs.back()));
+        }
     }
-    opened.counters = [database = log.get()] { return database->counters(); };
+    Opened opened;
     opened.in_place = [] { return true; };
-    opened.own_daily = std::make_unique<store::PostgresDaily>(address);
+    opened.own_daily = std::make_unique<store::PostgresDaily>(addresses.front());
     opened.daily = opened.own_daily.get();
-    opened.log = std::move(log);
+    if (addresses.size() == 1) {
+        opened.counters = [database = logs.front().get()] { return database->counters(); };
+        opened.log = std::move(logs.front());
+        opened.peers = alone ? nullptr : std::move(peers.front());
+    } else {
+        auto log = std::make_unique<store::ShardedLog>(std::move(logs), [note](std::size_t shard, bool away) {
+            note(away ? "store_away" : "store_back", {{"store", std::to_string(shard + 1)}});
+        });
+        opened.counters = [databases = log.get()] { return databases->counters(); };
+        opened.log = std::move(log);
+        opened.peers = alone ? nullptr : std::make_unique<store::ShardedPeers>(std::move(peers));
+    }
     opened.hub = make_hub(*opened.log, opened.peers.get());
     return opened;
 } catch (const store::Failure& error) {
@@ -152,8 +170,8 @@ Opened open_postgres(const std::string& address, bool alone, const MakeHub& make
 }  // namespace
 
 Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note) {
-    if (!options.store.empty()) {
-        return open_postgres(options.store, options.alone, make_hub, note);
+    if (!options.stores.empty()) {
+        return open_postgres(options.stores, options.alone, make_hub, note);
     }
     if (options.database.empty()) {
         throw std::runtime_error{"--database is empty: it names the file that holds all tables"};

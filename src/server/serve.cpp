@@ -130,7 +130,7 @@ void serve(const ServeOptions& options) {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
         JournalFields fields{{"address", options.net.address},
                              {"port", std::to_string(net.port())},
-                             options.store.empty() ? std::pair<std::string, std::string>{"database", options.database}
+                             options.stores.empty() ? std::pair<std::string, std::string>{"database", options.database}
                                                    : std::pair<std::string, std::string>{"store", "postgresql"},
                              {"connections", std::to_string(limits.connections)},
                              {"ready_ms", std::to_string(took)}};

@@ -14,9 +14,9 @@ struct ServeOptions {
     NetOptions net;
     Limits limits;
     std::string database{"misthrow.db"};
-    std::string store{};  // the address of a PostgreSQL database, instead of the file
-    bool alone{false};    // nobody else may use that database; who comes second waits
-    std::string page{};   // a folder; empty: what is built in
+    std::vector<std::string> stores{};  // addresses of PostgreSQL databases, instead of the file
+    bool alone{false};                  // nobody else may use that database; who comes second waits
+    std::string page{};                 // a folder; empty: what is built in
     JournalForm journal{JournalForm::Plain};
     unsigned thinking_threads{1};
     std::function<void(std::uint16_t port)> ready{};  // called once, when it listens

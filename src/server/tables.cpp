@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/keys.hpp"
+#include "store/slots.hpp"
 #include "table/aborted.hpp"
 
 namespace misthrow::server {
@@ -34,18 +35,17 @@ Room* Tables::in_memory(const std::string& table) const {
 
 // The log answers from a thread of its own: it touches nothing of ours before it is posted. A table that has come and gone again since the question is asked for
 // once more: what was read may be older than what was done to it.
-void Tables::ask(const std::string& what, void (store::EventLog::*how)(const std::string&, store::Take),
-                 std::function<void(const store::Fetched&)> then) {
+void Tables::ask(std::function<void(store::Take)> what, std::function<void(const store::Fetched&)> then) {
     const std::uint64_t asked = ++moment_;
-    (around_.log.*how)(what, [this, what, how, asked, post = around_.post, then = std::move(then)](store::Fetched fetched) {
-        post([this, what, how, asked, then, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+    what([this, what, asked, post = around_.post, then = std::move(then)](store::Fetched fetched) {
+        post([this, what, asked, then, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
             const bool stale = std::ranges::any_of(fetched->tables, [&](const store::StoredTable& each) {
                 return has_left_since(asked, each.row.id) && in_memory(each.row.id) == nullptr;
             });
             if (--reading_ == 0) {
                 left_.clear();
             }
-            stale ? ask(what, how, then) : then(*fetched);
+            stale ? ask(what, then) : then(*fetched);
         });
     });
     ++reading_;  // only now: without memory to ask it, nobody would ever answer
@@ -80,7 +80,8 @@ void Tables::fetch(const std::string& table, Then then) {
     }
     try {
         waiting_[table].push_back(std::move(then));
-        ask(table, &store::EventLog::fetch, [this, table](const store::Fetched& fetched) {
+        const auto what = [this, table](store::Take take) { around_.log.fetch(table, std::move(take)); };
+        ask(what, [this, table](const store::Fetched& fetched) {
             const Found found = arrived(fetched);
             const auto have_waited = waiting_.extract(table);
             for (const Then& each : have_waited.mapped()) {
@@ -98,16 +99,19 @@ Room* Tables::opened_by(const play::Bytes32& key_hash) const {
     return known == by_host_key_.end() ? nullptr : in_memory(known->second);
 }
 
-void Tables::fetch_opened_by(const play::Bytes32& key_hash, Then then) {
+void Tables::fetch_opened_by(const play::Bytes32& key_hash, const std::string& beside, Then then) {
     if (Room* room = opened_by(key_hash)) {
         then({.room = room});
         return;
     }
-    ask(bytes_of(key_hash), &store::EventLog::fetch_opened_by,
-        [this, key_hash, then = std::move(then)](const store::Fetched& fetched) {
-            Room* meanwhile = opened_by(key_hash);
-            then(meanwhile != nullptr ? Found{.room = meanwhile} : arrived(fetched));
-        });
+    const auto what = [this, opener = bytes_of(key_hash), beside](store::Take take) {
+        beside.empty() ? around_.log.fetch_opened_by(opener, std::move(take))
+                       : around_.log.fetch_opened_beside(opener, beside, std::move(take));
+    };
+    ask(what, [this, key_hash, then = std::move(then)](const store::Fetched& fetched) {
+        Room* meanwhile = opened_by(key_hash);
+        then(meanwhile != nullptr ? Found{.room = meanwhile} : arrived(fetched));
+    });
 }
 
 // What was asked for, and with it the others of the same dice: a table must know how far they are.
@@ -189,10 +193,11 @@ Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std
     return kept;
 }
 
-std::string Tables::new_name() const {
-    std::string name = new_table_id();
+std::string Tables::new_name(std::string_view beside) const {
+    const std::size_t slot = store::slot_of(beside);
+    std::string name = new_table_id(slot);
     while (in_memory(name) != nullptr) {  // one that is on disk the log refuses
-        name = new_table_id();
+        name = new_table_id(slot);
     }
     return name;
 }

@@ -33,9 +33,11 @@ public:
     void fetch(const std::string& table, Then then);
     // The table that was opened with this key; the first says nothing of those that are not in memory.
     [[nodiscard]] Room* opened_by(const play::Bytes32& key_hash) const;
-    void fetch_opened_by(const play::Bytes32& key_hash, Then then);
+    // `beside`: the table whose dice it was to share, if any.
+    void fetch_opened_by(const play::Bytes32& key_hash, const std::string& beside, Then then);
     // A table about to be opened, and a name for it.
-    [[nodiscard]] std::string new_name() const;
+    // Where a table of this key is to be, or, if its dice are shared, the table they are shared with.
+    [[nodiscard]] std::string new_name(std::string_view beside) const;
     Room& add(const std::string& table, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
     // As it is on disk now. False: nothing of it can be read.
     bool replace(Room& room, const store::Fetched& fetched);
@@ -71,8 +73,7 @@ public:
 
 private:
     Found arrived(const store::Fetched& fetched);
-    void ask(const std::string& what, void (store::EventLog::*how)(const std::string&, store::Take),
-             std::function<void(const store::Fetched&)> then);
+    void ask(std::function<void(store::Take)> what, std::function<void(const store::Fetched&)> then);
     Code bring(const store::StoredTable& stored);
     Room& keep(LiveTable live, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
     void note_leaving(const std::string& table) noexcept;

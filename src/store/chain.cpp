@@ -1,5 +1,7 @@
 #include "store/chain.hpp"
 
+#include <algorithm>
+
 #include <sodium.h>
 
 #include <array>
@@ -49,6 +51,11 @@ std::string list_entry(std::string_view previous, std::string_view text) {
     std::array<char, digits + 1> hex{};
     sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
     return std::string{hex.data(), digits} + " " + std::string{text};
+}
+
+std::string said_in(const std::string& entry) {
+    constexpr std::size_t digits = 64;
+    return entry.substr(std::min(entry.size(), digits + 1));
 }
 
 }  // namespace misthrow::store

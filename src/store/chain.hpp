@@ -15,5 +15,7 @@ namespace misthrow::store {
 // `misthrow list 1`, the digits of the entry before (of the first: zeros) and what it says, each on a line. Nobody can take something out, put something in or
 // change it without changing all digits behind.
 [[nodiscard]] std::string list_entry(std::string_view previous, std::string_view text);
+// What an entry says, without its digits.
+[[nodiscard]] std::string said_in(const std::string& entry);
 
 }  // namespace misthrow::store

@@ -130,6 +130,10 @@ public:
     virtual void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) = 0;
     // The table that this key has opened.
     virtual void fetch_opened_by(const std::string& opener, Take take) = 0;
+    // The same, of a key that was asked to open a table with the dice of another: such a table is where that one is.
+    virtual void fetch_opened_beside(const std::string& opener, const std::string& /*beside*/, Take take) {
+        fetch_opened_by(opener, std::move(take));
+    }
 
     // Returns at once.
     virtual void look_around(const Ages& ages, std::function<void(Seen)> take) = 0;

@@ -1,4 +1,5 @@
-// What every log must do: in memory, in a file, in a real PostgreSQL (whose address is in MISTHROW_POSTGRES; tests/postgres/cluster).
+// What every log must do: in memory, in a file, in a real PostgreSQL (whose address is in MISTHROW_POSTGRES; tests/postgres/cluster), in two of its databases. Names
+// that end up together are chosen so: a, c and e are in the first of two databases, b and d in the second.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 #include "store/postgres_log.hpp"
 #include "store/postgres_schema.hpp"
 #include "store/sqlite_log.hpp"
+#include "store/two_databases.hpp"
 
 namespace misthrow::store {
 namespace {
@@ -24,8 +26,6 @@ struct Kind {
     void (*clear)();
 };
 
-const char* postgres_address() { return std::getenv("MISTHROW_POSTGRES"); }
-
 const std::array kKinds = {
     Kind{"memory", false, true, [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<MemoryLog>(); },
          [] {}},
@@ -36,6 +36,9 @@ const std::array kKinds = {
     Kind{"postgresql", true, true,
          [](const std::string&) -> std::unique_ptr<EventLog> { return std::make_unique<PostgresLog>(postgres_address()); },
          [] { Postgres{postgres_address()}.run("DROP SCHEMA IF EXISTS misthrow CASCADE"); }},
+    Kind{"sharded", true, true,
+         [](const std::string&) -> std::unique_ptr<EventLog> { return open_sharded(two_databases(), [](std::size_t, bool) {}); },
+         [] { make_two_databases(); }},
 };
 
 class LogSuite : public testing::TestWithParam<Kind> {
@@ -130,20 +133,20 @@ TEST_P(LogSuite, TablesComeWithThoseThatShareTheirDice) {
     const auto log = open();
     const std::string root{"\0\1dice\xff", 7};
     EXPECT_EQ(append(*log, {{"a", 1, "x"}}, {.opener = "anna", .dice = root}), Outcome::Durable);
-    EXPECT_EQ(append(*log, {{"b", 1, "y"}, {"b", 2, "z"}}, {.opener = std::string{"\0ben", 4}, .dice = root}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"e", 1, "y"}, {"e", 2, "z"}}, {.opener = std::string{"\0ben", 4}, .dice = root}), Outcome::Durable);
     EXPECT_EQ(append(*log, {{"c", 1, "w"}}, {.opener = "cleo", .dice = {}}), Outcome::Durable);
-    EXPECT_EQ(ids(fetch(*log, "a")), (std::vector<std::string>{"a", "b"}));
-    EXPECT_EQ(ids(opened_by(*log, std::string{"\0ben", 4})), (std::vector<std::string>{"b", "a"}));
-    EXPECT_EQ(fetch(*log, "b").tables.at(0).events, (std::vector<Event>{{"b", 1, "y"}, {"b", 2, "z"}}));
-    EXPECT_EQ(fetch(*log, "b").tables.at(0).row.events, 2U);
+    EXPECT_EQ(ids(fetch(*log, "a")), (std::vector<std::string>{"a", "e"}));
+    EXPECT_EQ(ids(opened_by(*log, std::string{"\0ben", 4})), (std::vector<std::string>{"e", "a"}));
+    EXPECT_EQ(fetch(*log, "e").tables.at(0).events, (std::vector<Event>{{"e", 1, "y"}, {"e", 2, "z"}}));
+    EXPECT_EQ(fetch(*log, "e").tables.at(0).row.events, 2U);
     EXPECT_EQ(ids(fetch(*log, "c")), std::vector<std::string>{"c"});
     EXPECT_TRUE(fetch(*log, "d").tables.empty());
     EXPECT_TRUE(opened_by(*log, "dora").tables.empty());
     EXPECT_TRUE(opened_by(*log, "").tables.empty());
-    log->erase("b");
+    log->erase("e");
     log->settle();
     EXPECT_EQ(ids(fetch(*log, "a")), std::vector<std::string>{"a"});
-    EXPECT_TRUE(log->read("b").empty());
+    EXPECT_TRUE(log->read("e").empty());
 }
 
 // Same dice: whoever does not know how far the others are is told so, and nothing is written.
@@ -152,21 +155,22 @@ TEST_P(LogSuite, WhoWritesWithSharedDiceKnowsTheOthers) {
     const std::string root{"\0\1dice\xff", 7};
     const auto knowing = [&](std::vector<KnownTable> others) { return TableKeys{.dice = root, .knows = std::move(others)}; };
     EXPECT_EQ(append(*log, {{"a", 1, "x"}}, knowing({})), Outcome::Durable);
-    EXPECT_EQ(append(*log, {{"b", 1, "y"}}, knowing({{"a", 1}})), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"e", 1, "y"}}, knowing({{"a", 1}})), Outcome::Durable);
     EXPECT_EQ(append(*log, {{"a", 2, "x"}}), Outcome::Durable);
     const Outcome missed = GetParam().shared ? Outcome::Duplicate : Outcome::Durable;
     EXPECT_EQ(append(*log, {{"a", 3, "x"}}, knowing({})), missed);                    // another table
-    EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"a", 1}, {"b", 1}})), missed);  // that it is further
+    EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"a", 1}, {"e", 1}})), missed);  // that it is further
     if (GetParam().shared) {
         EXPECT_EQ(log->read("a").size(), 2U);
-        EXPECT_EQ(append(*log, {{"a", 3, "x"}}, knowing({{"b", 1}})), Outcome::Durable);
-        EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"b", 1}, {"a", 3}})), Outcome::Durable);
+        EXPECT_EQ(append(*log, {{"a", 3, "x"}}, knowing({{"e", 1}})), Outcome::Durable);
+        EXPECT_EQ(append(*log, {{"c", 1, "x"}}, knowing({{"e", 1}, {"a", 3}})), Outcome::Durable);
     }
 }
 
 TEST_P(LogSuite, AnErasedTableIsToldOnceToWhoeverServesIt) {
     const auto log = open();
-    EXPECT_EQ(append(*log, {{"a", 1, "x"}, {"b", 1, "y"}}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"a", 1, "x"}}), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"b", 1, "y"}}), Outcome::Durable);
     log->erase_elsewhere("a");
     log->settle();
     EXPECT_EQ(look_around(*log, {}).erased, std::vector<std::string>{"a"});
@@ -183,8 +187,8 @@ TEST_P(LogSuite, ThePublicListIsAChainInTheOrderOfWriting) {
               Outcome::Durable);
     EXPECT_EQ(append(*log, {{"a", 2, "again"}, {kPublicList, 0, "never"}}), Outcome::Duplicate);
     log->erase("a", "third");
-    EXPECT_EQ(append(*log, {{"b", 1, "one"}}), Outcome::Durable);
-    EXPECT_EQ(log->erase_elsewhere("b", "fourth"), Outcome::Durable);
+    EXPECT_EQ(append(*log, {{"e", 1, "one"}}), Outcome::Durable);
+    EXPECT_EQ(log->erase_elsewhere("e", "fourth"), Outcome::Durable);
     std::string before;
     std::uint64_t number = 0;
     for (const char* text : {"first", "second", "third", "fourth"}) {

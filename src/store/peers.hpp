@@ -13,6 +13,8 @@ struct PeerHears {
     std::function<void(std::string table, std::uint64_t version)> news;  // it has so many events now; 0: it is gone
     std::function<void(std::string node, std::string table, std::string text)> said;
     std::function<void()> gap;  // we hear again, and may have missed something
+    // Of these tables nobody heard of us for too long, although of others they did: somebody else may run them by now.
+    std::function<void(std::function<bool(const std::string& table)> which)> lost{};
 };
 
 class Peers {

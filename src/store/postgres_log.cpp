@@ -192,6 +192,15 @@ void PostgresLog::hurry() {
     writer_->settle();
 }
 
+Outcome PostgresLog::carry(std::size_t shard, std::uint64_t version, const std::string& entry) {
+    return writer_->write_now({.events = {{kPublicList, 0, entry}},
+                               .statements = {"INSERT INTO carried (id) VALUES ($1)"},
+                               .table = std::to_string(shard) + " " + std::to_string(version)});
+}
+std::uint64_t PostgresLog::carried_from(std::size_t shard) {
+    return reader_->ask("SELECT count(*) FROM carried WHERE id LIKE $1 || ' %'", {std::to_string(shard)}).number(0, 0);
+}
+
 void PostgresLog::say(const std::string& table, const std::string& text) { writer_->write({.table = table, .say = text}); }
 
 LogCounters PostgresLog::counters() const { return writer_->counters(); }

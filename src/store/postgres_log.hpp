@@ -35,6 +35,9 @@ public:
     Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
 
     [[nodiscard]] LogCounters counters() const;
+    // An entry of another database's list comes to the public one, once. Waits for the disk.
+    Outcome carry(std::size_t shard, std::uint64_t version, const std::string& entry);
+    [[nodiscard]] std::uint64_t carried_from(std::size_t shard);
     // To other servers, about a table; one line.
     void say(const std::string& table, const std::string& text);
     // When everything before it is written, by the thread that writes.

@@ -11,6 +11,7 @@ namespace {
 
 // Steps are only ever added. `token`: which writing of a batch made the event; after a lost connection it tells whose event is there.
 // `nodes`: servers that work together, each alive until its time is up; `runner`: which of them runs the table's clocks and computers.
+// `shards`: which of several databases this one is (store/shard_list.hpp); `carried`: entries of others' public lists that have come to the first one's.
 constexpr std::array kSteps = {
     R"(CREATE TABLE tables (
            id text PRIMARY KEY,
@@ -38,6 +39,8 @@ constexpr std::array kSteps = {
     R"(CREATE TABLE daily_devices (
            day integer NOT NULL, game text NOT NULL, device bytea NOT NULL, score integer NOT NULL,
            PRIMARY KEY (day, game, device)))",
+    R"(CREATE TABLE carried (id text PRIMARY KEY))",
+    R"(CREATE TABLE shards (family text NOT NULL, place bigint NOT NULL, of bigint NOT NULL))",
 };
 // How many of them a program must know to work with what they make of a database. Raised, together with a step, where older ones cannot work any more.
 constexpr std::uint64_t kNeeds = 0;

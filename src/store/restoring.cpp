@@ -36,12 +36,6 @@ void sync_folder_of(const std::string& path) {
     }
 }
 
-// Of an entry of the public list, what it says: its digits are made anew, and are the same.
-std::string said_in(const std::string& entry) {
-    constexpr std::size_t digits = 64;
-    return entry.substr(std::min(entry.size(), digits + 1));
-}
-
 }  // namespace
 
 RestoringFile::RestoringFile(std::string path) : path_{std::move(path)}, unfinished_{path_ + ".unfinished"} {
@@ -166,7 +160,9 @@ void RestoringPostgres::send() {
     events_.clear();
 }
 
-std::unique_ptr<Snapshot> RestoringPostgres::written() {
+std::unique_ptr<Snapshot> RestoringPostgres::written() { return inside(); }
+
+std::unique_ptr<PostgresSnapshot> RestoringPostgres::inside() {
     send();
     return std::make_unique<PostgresSnapshot>(database_);
 }

@@ -64,6 +64,7 @@ public:
     void add_list(const std::vector<Event>& entries) override;
     [[nodiscard]] std::unique_ptr<Snapshot> written() override;
     void keep() override;
+    [[nodiscard]] std::unique_ptr<PostgresSnapshot> inside();
 
 private:
     void add_events(const std::vector<Event>& events);

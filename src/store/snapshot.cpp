@@ -56,6 +56,10 @@ std::vector<TableRow> PostgresSnapshot::tables() {
     return list;
 }
 
+std::uint64_t PostgresSnapshot::carried_from(std::size_t shard) {
+    return database_.run("SELECT count(*) FROM carried WHERE id LIKE $1 || ' %'", {std::to_string(shard)}).number(0, 0);
+}
+
 // Many at a time: whoever goes through all tables does not wait for each.
 void PostgresSnapshot::read_ahead(const std::string& table) {
     constexpr std::size_t at_once = 200;

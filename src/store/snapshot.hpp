@@ -46,6 +46,8 @@ public:
     explicit PostgresSnapshot(Postgres& inside);
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::vector<Event> read(const std::string& table) override;
+    // How many entries of another database's list have come to this one's.
+    [[nodiscard]] std::uint64_t carried_from(std::size_t shard);
 
 private:
     void read_ahead(const std::string& table);
