@@ -35,7 +35,7 @@ Room* Tables::in_memory(const std::string& table) const {
 
 // The log answers from a thread of its own: it touches nothing of ours before it is posted. A table that has come and gone again since the question is asked for
 // once more: what was read may be older than what was done to it.
-void Tables::ask(std::function<void(store::Take)> what, std::function<void(const store::Fetched&)> then) {
+void Tables::ask(const std::function<void(store::Take)>& what, std::function<void(const store::Fetched&)> then) {
     const std::uint64_t asked = ++moment_;
     what([this, what, asked, post = around_.post, then = std::move(then)](store::Fetched fetched) {
         post([this, what, asked, then, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {

@@ -73,7 +73,7 @@ public:
 
 private:
     Found arrived(const store::Fetched& fetched);
-    void ask(std::function<void(store::Take)> what, std::function<void(const store::Fetched&)> then);
+    void ask(const std::function<void(store::Take)>& what, std::function<void(const store::Fetched&)> then);
     Code bring(const store::StoredTable& stored);
     Room& keep(LiveTable live, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
     void note_leaving(const std::string& table) noexcept;
