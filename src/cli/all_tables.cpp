@@ -147,7 +147,10 @@ Contents carry_all(store::Snapshot& from, store::Restoring& to) {
         to.add(row, keys, std::move(events));
     });
     to.add_list(from.read(store::kPublicList));
-    if (go_through(*to.written(), 1, bar, [](const auto&, const auto&) {}) != wanted) {
+    const store::DailyContents daily = from.daily();
+    to.add_daily(daily);
+    const auto written = to.written();
+    if (go_through(*written, 1, bar, [](const auto&, const auto&) {}) != wanted || written->daily() != daily) {
         throw CannotCarry{"what was written is not what was read; nothing has been kept"};
     }
     to.keep();

@@ -32,7 +32,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 // The page's module reads the same file (tests/wasm/run.mjs).
 TEST(Daily, DiceAreMadeOfTheDateAndTheGame) {
-    std::ifstream in{MISTHROW_ROOT "/tests/daily/seeds.txt"};
+    std::ifstream in{MISTHROW_ROOT "/tests/daily/dice.seeds"};
     std::size_t count = 0;
     for (std::string line; std::getline(in, line);) {
         if (line.starts_with('#')) {
@@ -71,7 +71,7 @@ TEST(Daily, WhatThePageAddsDoesNotMatter) {
 }
 
 TEST(Daily, AnotherGameIsNone) {
-    EXPECT_EQ(problem(check(notation::write_record(daily_record({})), id_of<Knister>)), DailyProblem::OtherGame);
+    EXPECT_EQ(problem(check(notation::write_record(daily_record({})), id_of<Qwinto>)), DailyProblem::OtherGame);
     EXPECT_EQ(problem(check(notation::write_record(daily_record({})), id_of<QwixxMixedA>)), DailyProblem::OtherGame);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where all seats decide at once and the turn ends with it (Knaster, Knister, Qwinto): what each seat's choices are worth.
+// Where all seats decide at once and the turn ends with it: what each seat's choices are worth.
 //
 // The networks of these games were trained on the own sheet after a choice beside the others' as they are. So that is what they are asked, seat by seat: of
 // a table after everybody's choices they know little. What a seat's choice is worth then depends on nobody else's, unless the game ends: everybody's best

@@ -76,30 +76,36 @@ void PostgresDaily::forget(std::uint32_t counts_before, std::uint32_t devices_be
     });
 }
 
-DailyContents PostgresDaily::all() {
+DailyContents all_daily(const AskPostgres& ask) {
     DailyContents contents;
-    const Rows counts =
-        database_.ask("SELECT day, game, score, results FROM daily_counts ORDER BY day, game COLLATE \"C\", score");
+    const Rows counts = ask("SELECT day, game, score, results FROM daily_counts ORDER BY day, game COLLATE \"C\", score", {});
     for (int row = 0; row < counts.size(); ++row) {
         contents.counts.push_back({game_of(counts, row), score_of(counts, row, 2), counts.number(row, 3)});
     }
-    const Rows devices =
-        database_.ask("SELECT day, game, device, score FROM daily_devices ORDER BY day, game COLLATE \"C\", device");
+    const Rows devices = ask("SELECT day, game, device, score FROM daily_devices ORDER BY day, game COLLATE \"C\", device", {});
     for (int row = 0; row < devices.size(); ++row) {
         contents.devices.push_back({game_of(devices, row), devices.bytes(row, 2), score_of(devices, row, 3)});
     }
     return contents;
 }
 
-void PostgresDaily::put(const DailyContents& contents) {
+void put_daily(const AskPostgres& ask, const DailyContents& contents) {
     for (const DailyContents::Count& each : contents.counts) {
-        database_.ask("INSERT INTO daily_counts (day, game, score, results) VALUES ($1::integer, $2, $3::integer, $4::bigint)",
-                      {std::to_string(each.of.day), each.of.game, std::to_string(each.score), std::to_string(each.results)});
+        ask("INSERT INTO daily_counts (day, game, score, results) VALUES ($1::integer, $2, $3::integer, $4::bigint)",
+            {std::to_string(each.of.day), each.of.game, std::to_string(each.score), std::to_string(each.results)});
     }
     for (const DailyResult& each : contents.devices) {
-        database_.ask("INSERT INTO daily_devices (day, game, device, score) VALUES ($1::integer, $2, $3::bytea, $4::integer)",
-                      {std::to_string(each.of.day), each.of.game, bytes_text(each.device), std::to_string(each.score)});
+        ask("INSERT INTO daily_devices (day, game, device, score) VALUES ($1::integer, $2, $3::bytea, $4::integer)",
+            {std::to_string(each.of.day), each.of.game, bytes_text(each.device), std::to_string(each.score)});
     }
+}
+
+DailyContents PostgresDaily::all() {
+    return all_daily([this](const char* sql, const Parameters& parameters) { return database_.ask(sql, parameters); });
+}
+
+void PostgresDaily::put(const DailyContents& contents) {
+    put_daily([this](const char* sql, const Parameters& parameters) { return database_.ask(sql, parameters); }, contents);
 }
 
 }  // namespace misthrow::store

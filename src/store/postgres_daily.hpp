@@ -6,6 +6,11 @@
 
 namespace misthrow::store {
 
+// All there is, by whichever connection is asked; and as it was elsewhere.
+using AskPostgres = std::function<Rows(const char* sql, const Parameters& parameters)>;
+[[nodiscard]] DailyContents all_daily(const AskPostgres& ask);
+void put_daily(const AskPostgres& ask, const DailyContents& contents);
+
 class PostgresDaily final : public DailyResults {
 public:
     // pre: the database has what this program needs (migrate)

@@ -33,14 +33,14 @@ constexpr std::array kSteps = {
     R"(CREATE INDEX tables_by_dice ON tables (dice) WHERE dice IS NOT NULL)",
     R"(CREATE TABLE nodes (id text PRIMARY KEY, until timestamptz NOT NULL))",
     R"(ALTER TABLE tables ADD COLUMN runner text)",
+    R"(CREATE TABLE carried (id text PRIMARY KEY))",
+    R"(CREATE TABLE shards (family text NOT NULL, place bigint NOT NULL, of bigint NOT NULL))",
     R"(CREATE TABLE daily_counts (
            day integer NOT NULL, game text NOT NULL, score integer NOT NULL, results bigint NOT NULL,
            PRIMARY KEY (day, game, score)))",
     R"(CREATE TABLE daily_devices (
            day integer NOT NULL, game text NOT NULL, device bytea NOT NULL, score integer NOT NULL,
            PRIMARY KEY (day, game, device)))",
-    R"(CREATE TABLE carried (id text PRIMARY KEY))",
-    R"(CREATE TABLE shards (family text NOT NULL, place bigint NOT NULL, of bigint NOT NULL))",
 };
 // How many of them a program must know to work with what they make of a database. Raised, together with a step, where older ones cannot work any more.
 constexpr std::uint64_t kNeeds = 0;

@@ -10,6 +10,7 @@
 
 #include "store/chain.hpp"
 #include "store/database_file.hpp"
+#include "store/postgres_daily.hpp"
 #include "store/postgres_schema.hpp"
 #include "store/postgres_writer.hpp"
 
@@ -84,6 +85,8 @@ void RestoringFile::add_list(const std::vector<Event>& entries) {
     settle();
 }
 
+void RestoringFile::add_daily(const DailyContents& contents) { log_->put(contents); }
+
 // Closed first, and everything moved out of the journal: what is read is the file that stays, and nothing lies beside it, so that it can be read where nothing
 // can be written. A server that uses it makes itself a journal again.
 std::unique_ptr<Snapshot> RestoringFile::written() {
@@ -106,14 +109,11 @@ namespace {
 std::string escaped(std::string_view text) {
     std::string out;
     out.reserve(text.size() + 8);
+    constexpr std::string_view special = "\\\n\r\t";
+    constexpr std::string_view letters = "\\nrt";
     for (const char each : text) {
-        switch (each) {
-            case '\\': out += "\\\\"; break;
-            case '\n': out += "\\n"; break;
-            case '\r': out += "\\r"; break;
-            case '\t': out += "\\t"; break;
-            default: out += each;
-        }
+        const std::size_t found = special.find(each);
+        out += found == std::string_view::npos ? std::string{each} : std::string{'\\', letters[found]};
     }
     return out;
 }
@@ -127,7 +127,8 @@ RestoringPostgres::RestoringPostgres(const std::string& address) : database_{add
         throw Failure{"a server is using the database; stop it first"};
     }
     database_.run("BEGIN");
-    if (database_.run("SELECT FROM tables LIMIT 1").size() > 0 || database_.run("SELECT FROM events LIMIT 1").size() > 0) {
+    const auto has = [this](const char* sql) { return database_.run(sql).size() > 0; };
+    if (has("SELECT FROM tables LIMIT 1") || has("SELECT FROM events LIMIT 1") || has("SELECT FROM daily_counts LIMIT 1")) {
         throw Failure{"the database has tables already; an empty one is wanted"};
     }
 }
@@ -152,6 +153,9 @@ void RestoringPostgres::add_events(const std::vector<Event>& events) {
 }
 
 void RestoringPostgres::add_list(const std::vector<Event>& entries) { add_events(entries); }
+void RestoringPostgres::add_daily(const DailyContents& contents) {
+    put_daily([this](const char* sql, const Parameters& parameters) { return database_.run(sql, parameters); }, contents);
+}
 
 void RestoringPostgres::send() {
     database_.copy_in("COPY tables (id, state, created, touched, opener, dice) FROM STDIN", tables_);

@@ -25,6 +25,7 @@ public:
     virtual void add(const TableRow& row, const TableKeys& keys, std::vector<Event> events) = 0;
     // The public list, whole.
     virtual void add_list(const std::vector<Event>& entries) = 0;
+    virtual void add_daily(const DailyContents& contents) = 0;
     // What has been written, to be compared. Nothing may be added any more.
     [[nodiscard]] virtual std::unique_ptr<Snapshot> written() = 0;
     virtual void keep() = 0;
@@ -42,6 +43,7 @@ public:
 
     void add(const TableRow& row, const TableKeys& keys, std::vector<Event> events) override;
     void add_list(const std::vector<Event>& entries) override;
+    void add_daily(const DailyContents& contents) override;
     [[nodiscard]] std::unique_ptr<Snapshot> written() override;
     void keep() override;
 
@@ -62,6 +64,7 @@ public:
 
     void add(const TableRow& row, const TableKeys& keys, std::vector<Event> events) override;
     void add_list(const std::vector<Event>& entries) override;
+    void add_daily(const DailyContents& contents) override;
     [[nodiscard]] std::unique_ptr<Snapshot> written() override;
     void keep() override;
     [[nodiscard]] std::unique_ptr<PostgresSnapshot> inside();

@@ -17,6 +17,7 @@ public:
     explicit ShardedSnapshot(std::vector<std::unique_ptr<PostgresSnapshot>> parts) : parts_{std::move(parts)} {}
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::vector<Event> read(const std::string& table) override;
+    [[nodiscard]] DailyContents daily() override { return parts_.front()->daily(); }
 
 private:
     [[nodiscard]] std::vector<Event> public_list();
@@ -33,6 +34,7 @@ public:
 
     void add(const TableRow& row, const TableKeys& keys, std::vector<Event> events) override;
     void add_list(const std::vector<Event>& entries) override { parts_.front()->add_list(entries); }
+    void add_daily(const DailyContents& contents) override { parts_.front()->add_daily(contents); }
     [[nodiscard]] std::unique_ptr<Snapshot> written() override;
     void keep() override;
 

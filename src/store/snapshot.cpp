@@ -1,6 +1,7 @@
 #include "store/snapshot.hpp"
 
 #include "store/chain_check.hpp"
+#include "store/postgres_daily.hpp"
 #include "store/postgres_schema.hpp"
 
 namespace misthrow::store {
@@ -54,6 +55,13 @@ std::vector<TableRow> PostgresSnapshot::tables() {
         order_.push_back(list.back().id);
     }
     return list;
+}
+
+// A database that an earlier program has made has none.
+DailyContents PostgresSnapshot::daily() {
+    return database_.run("SELECT to_regclass('daily_counts') IS NOT NULL").text(0, 0) != "t"
+               ? DailyContents{}
+               : all_daily([this](const char* sql, const Parameters& parameters) { return database_.run(sql, parameters); });
 }
 
 std::uint64_t PostgresSnapshot::carried_from(std::size_t shard) {

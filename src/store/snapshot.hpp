@@ -25,6 +25,8 @@ public:
     [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
     // All events of a table, or of the public list.
     [[nodiscard]] virtual std::vector<Event> read(const std::string& table) = 0;
+    // Results of daily games.
+    [[nodiscard]] virtual DailyContents daily() = 0;
 };
 
 class FileSnapshot final : public Snapshot {
@@ -33,6 +35,7 @@ public:
     explicit FileSnapshot(const std::string& path);
     [[nodiscard]] std::vector<TableRow> tables() override { return reader_.tables(); }
     [[nodiscard]] std::vector<Event> read(const std::string& table) override { return reader_.read(table); }
+    [[nodiscard]] DailyContents daily() override { return reader_.all_daily(); }
 
 private:
     LogReader reader_;
@@ -46,6 +49,7 @@ public:
     explicit PostgresSnapshot(Postgres& inside);
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::vector<Event> read(const std::string& table) override;
+    [[nodiscard]] DailyContents daily() override;
     // How many entries of another database's list have come to this one's.
     [[nodiscard]] std::uint64_t carried_from(std::size_t shard);
 

@@ -24,7 +24,7 @@ test("a result is counted once, told to everybody, and there after a crash", asy
         assert.equal((await send(server, { method: "HEAD" })).body, "");
         await server.restart("SIGKILL");
         assert.deepEqual(JSON.parse((await server.fetch(`/daily/${day}/qwixx`)).body), all);
-        assert.deepEqual(JSON.parse((await server.fetch(`/daily/${day}/knister`)).body), { day, game: "knister", results: 0, scores: [] });
+        assert.deepEqual(JSON.parse((await server.fetch(`/daily/${day}/qwinto`)).body), { day, game: "qwinto", results: 0, scores: [] });
         assert.equal(JSON.parse((await result(server, { key })).body).own, -19);
         const copy = `${server.database}.copy`;
         assert.match(server.misthrow(["admin", "check", server.database]), /everything is as it was written/);
@@ -40,7 +40,7 @@ test("what is no result of the day is refused, and it is said what would be one"
             [{ path: `/daily/${dayAfter(5)}/qwixx`, date: dayAfter(5) }, 422, /^other_day/],
             [{ path: `/daily/${day}/chess` }, 404, /^no_such_game: the games are qwixx/],
             [{ path: "/daily/2026-02-31/qwixx" }, 404, /^no_such_day/],
-            [{ path: `/daily/${day}/knister` }, 422, /^other_game: expected knister/],
+            [{ path: `/daily/${day}/qwinto` }, 422, /^other_game: expected qwinto/],
             [{ key: "short" }, 422, /^bad_key: the first line is 64 hexadecimal digits/],
             [{ key: newKey().toUpperCase().replace(/\d/g, "A") }, 422, /^bad_key/],
             [{ dice: dayAfter(-1) }, 422, /^other_dice: expected \[ServerSeed "/],

@@ -86,7 +86,7 @@ test("tables are in both databases, are played at two servers, and are found by 
         }
         // The same key opens the same table again, at whichever server; and one with the dice of another is beside it, and found as well.
         for (let i = 0; i < 8; i++) {
-            const same = settings("knister", 1, { dice: "same" });
+            const same = settings("knaster", 1, { dice: "same" });
             const host = await Person.open(first, same);
             const again = await Person.join(other, host.table);
             assert.equal((await (await other.connect()).ask({ type: "open", key: host.key, settings: same })).table, host.table);
@@ -113,7 +113,7 @@ test("one database is killed: tables in the other play on, and its own when it i
         try {
             await play(stays);
             // Half of all keys belong to the other database and have to wait.
-            const opened = await Promise.any(Array.from({ length: 12 }, () => Person.open(other, settings("knister", 1))));
+            const opened = await Promise.any(Array.from({ length: 12 }, () => Person.open(other, settings("knaster", 1))));
             assert.equal(shardOf(opened.table), 0);
             for (const server of [first, other]) {
                 await server.says(/store_away store=2/);

@@ -46,7 +46,7 @@ check('the first module is the whole one without its players', whole.filter((nam
     `${table} | ${whole}`);
 
 // The dice of a day: the native program reads the same file (src/play/daily_test.cpp).
-for (const line of readFileSync(join(root, 'tests/daily/seeds.txt'), 'utf8').trim().split('\n').filter((each) => !each.startsWith('#'))) {
+for (const line of readFileSync(join(root, 'tests/daily/dice.seeds'), 'utf8').trim().split('\n').filter((each) => !each.startsWith('#'))) {
     const [day, game, seed] = line.split(' ');
     const bytes = Buffer.from(`${day} ${game}`);
     new Uint8Array(core.memory.buffer, core.misthrow_input(bytes.length), bytes.length).set(bytes);
