@@ -40,8 +40,8 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"qwinto", Depth::Quick, 2, {0.00871, 0.00498, 0.00263, 0.00169}},
     ClassLimits{"qwinto", Depth::Quick, 4, {0.00684, 0.0046, 0.0024, 0.00176}},
     ClassLimits{"qwinto", Depth::Deep, 1, {0.533, 0.106, 0.0341, 0.00837}},
-    ClassLimits{"qwinto", Depth::Deep, 2, {0.0108, 0.0072, 0.00568, 0.00442}},
-    ClassLimits{"qwinto", Depth::Deep, 4, {0.00723, 0.00561, 0.00455, 0.00321}},
+    ClassLimits{"qwinto", Depth::Deep, 2, {0.0125, 0.00786, 0.0047, 0.00306}},
+    ClassLimits{"qwinto", Depth::Deep, 4, {0.00812, 0.00628, 0.00391, 0.00207}},
     ClassLimits{"knaster", Depth::Quick, 1, {0.508, 0.105, 0.0339, 0.0109}},
     ClassLimits{"knaster", Depth::Quick, 2, {0.0118, 0.0066, 0.00292, 0.000988}},
     ClassLimits{"knaster", Depth::Quick, 4, {0.00868, 0.00529, 0.00312, 0.00108}},
@@ -53,7 +53,7 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"knister", Depth::Quick, 4, {0.0113, 0.00614, 0.0021, 0.000528}},
     ClassLimits{"knister", Depth::Deep, 1, {0.853, 0.184, 0.0593, 0.00603}},
     ClassLimits{"knister", Depth::Deep, 2, {0.0183, 0.00912, 0.00268, 0.000572}},
-    ClassLimits{"knister", Depth::Deep, 4, {0.00854, 0.00462, 0.00288, 0.00152}},
+    ClassLimits{"knister", Depth::Deep, 4, {0.0111, 0.00696, 0.00343, 0.00136}},
 };
 // clang-format on
 
