@@ -55,6 +55,8 @@ export async function largeType() {
         await open(page, middle(game, 3));
         await page.waitForSelector('.own .lit');
         check(`${game}, type of 200 %: nothing sideways`, (await sideways(page)) <= 0, String(await sideways(page)));
+        const skip = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom + scrollY);
+        check(`${game}, type of 200 %: the way past the bar is out of sight`, skip <= 0, String(skip));
         const tooWide = await page.locator('.own [role="gridcell"]').evaluateAll((found) => found.filter((box) => { const range = document.createRange(); range.selectNodeContents(box); return [...range.getClientRects()].some(({ width }) => width > box.getBoundingClientRect().width + 1); }).map((box) => box.dataset.token));
         check(`${game}, type of 200 %: numbers stay in their boxes`, tooWide.length === 0, tooWide.join(' '));
         await page.locator('.own .lit').first().click();
