@@ -10,6 +10,7 @@
 #include "store/log_reader.hpp"
 #include "store/page_file.hpp"
 #include "store/salvage.hpp"
+#include "store/schema.hpp"
 #include "store/tail_mark.hpp"
 
 namespace misthrow::cli {
@@ -163,11 +164,19 @@ int salvage(const CheckOptions& options) {
     return faults.any() ? kFaulty : kDone;
 }
 
+bool is_foreign(const std::string& file) {
+    try {
+        return store::is_foreign(store::Database{file, store::Access::Read});
+    } catch (const store::Failure&) {
+        return false;  // it is damaged, and ours for all we know
+    }
+}
+
 // Empty: it can be looked at.
 std::string why_not_looked_at(const std::string& file) {
     switch (store::kind_of_file(file)) {
         case store::FileKind::Missing: return "there is no file " + file;
-        case store::FileKind::Database: return {};
+        case store::FileKind::Database: return is_foreign(file) ? file + " is not a database of misthrow" : std::string{};
         case store::FileKind::Empty:
         case store::FileKind::Other: break;
     }

@@ -24,6 +24,8 @@ Rows PostgresReader::ask(const char* sql, const Parameters& parameters) {
 Rows PostgresReader::ask_once(const char* sql, const Parameters& parameters) {
     if (!database_) {
         database_.emplace(connect(address_));
+        constexpr std::chrono::seconds patience{20};
+        database_->give_up_after(patience);
     }
     return database_->run(sql, parameters);
 }

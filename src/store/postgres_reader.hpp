@@ -12,7 +12,7 @@ class PostgresReader {
 public:
     explicit PostgresReader(std::string address) : address_{std::move(address)} {}
 
-    // Throws PostgresError. Asked twice if the connection was lost: what it changes may be done twice.
+    // Throws PostgresError, also if there is no answer for long. Asked twice if the connection was lost: what it changes may be done twice.
     Rows ask(const char* sql, const Parameters& parameters = {});
 
 private:

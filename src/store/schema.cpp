@@ -126,6 +126,13 @@ void chain_events(const Database& database) {
 
 }  // namespace
 
+bool is_foreign(const Database& database) {
+    Statement tables{database, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"};
+    return tables.step() && tables.number(0) > 0 &&
+           std::ranges::all_of(kShapes, [&](const Shape& each) { return known_columns(database, each.columns) == 0; }) &&
+           !is_damaged_database(sqlite3_db_filename(database.handle(), "main"));
+}
+
 std::string schema_fault(const Database& database) {
     constexpr std::uint64_t never_given = 1 << 16U;
     const std::uint64_t version = version_of(database);
@@ -146,6 +153,9 @@ std::string schema_fault(const Database& database) {
 // small (a file keeps those it was made with), and many of them gather, 16 MB, before they are moved into the file. What is deleted is overwritten: people may
 // want their games gone, and what can be read of a damaged file is what was there.
 void prepare(Database& database) {
+    if (is_foreign(database)) {  // before anything is written to it
+        throw SqliteError{"it is not a database of misthrow", SQLITE_MISMATCH};
+    }
     database.run("PRAGMA page_size=1024");
     database.run("PRAGMA journal_mode=WAL");
     database.run("PRAGMA wal_autocheckpoint=16000");

@@ -12,6 +12,9 @@ inline constexpr std::uint64_t kFirstWithDaily = 10;
 // Makes the database ready for use, whatever version of this program wrote it. Throws SqliteError: a later one did, or the file is damaged.
 void prepare(Database& database);
 
+// Another program's: there are tables in it, and nothing of ours.
+[[nodiscard]] bool is_foreign(const Database& database);
+
 // What shows that version number or tables are not what a program of ours has written; empty: nothing.
 [[nodiscard]] std::string schema_fault(const Database& database);
 
