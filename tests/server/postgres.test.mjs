@@ -81,7 +81,7 @@ async function withOwnCluster(work) {
     const own = join(folder, "server");
     try {
         execFileSync(cluster, ["start", own]);
-        const tell = (what) => execFileSync(cluster, [what], { env: { ...process.env, MISTHROW_POSTGRES_FOLDER: own } });
+        const tell = (what) => execFileSync(cluster, [what, own]);
         await Server.with(flags(`postgresql://misthrow@/postgres?host=${own}`), (server) => work(server, tell));
     } finally {
         execFileSync(cluster, ["stop", own]);
@@ -114,7 +114,7 @@ test("a database that is away is told, and nobody waits for it at the end", () =
                 if (answer.status === status && answer.body.includes(text)) return;
             }
         };
-        tell("halt");
+        tell("kill");
         await ready(503, "storage");
         await server.says(/storage_waits/);
         tell("launch");
@@ -123,7 +123,7 @@ test("a database that is away is told, and nobody waits for it at the end", () =
         const { node } = anna.now;
         assert.equal((await anna.ask(choice(anna.now))).type, "ok");
         await anna.until((self) => self.now.node > node && asked(self));
-        tell("halt");
+        tell("kill");
         anna.socket.send(choice(anna.now)); // on its way for ever
         await server.stop(); // it ends, and nobody was told yes
     }));

@@ -52,6 +52,6 @@ export const faults = {
         }
     },
     "the database is killed": async () => {
-        execFileSync(cluster, ["restart"]);
+        execFileSync(cluster, ["restart", process.env.MISTHROW_POSTGRES_FOLDER]);
     },
 };
