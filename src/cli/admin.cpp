@@ -185,7 +185,8 @@ void add_admin(CLI::App& app, int& status) {
         "admin", "The tables of a server: list, export and delete them, check and save them, move them, read a damaged file");
     command->require_subcommand(1);
     command->footer(R"(
-The server may be running: what is deleted disappears from it within seconds, and whoever sits there is told.
+A server may be running while tables are listed, exported, checked, saved or deleted: what is deleted disappears from it within
+seconds, and whoever sits there is told. copy and restore want what no server is using.
 
 Examples:
   misthrow admin list --database tables.db

@@ -187,7 +187,6 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
         room.owner = client.address;
         client.table = name;
         client.viewer = viewer;
-        around_.note("table_opened", {{"table", name}, {"game", std::string{text(message.settings.game)}}});
         const Asked asked{.client = client.id, .id = message.id, .at = around_.now()};
         batches_.enqueue(room, [this, answer, asked, message](Room& at, Batch& batch) {
             batches_.take(at, batch, answer);
@@ -197,6 +196,11 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
                 }
             };
             batch.coming.push_back({.asked = asked, .since = {}});
+            batch.then.emplace_back([this, id = at.live.id(), game = message.settings.game](bool durable) {
+                if (durable) {  // another server may have the name, or the key
+                    around_.note("table_opened", {{"table", id}, {"game", std::string{text(game)}}});
+                }
+            });
         });
         batches_.run(room);  // at once: whoever comes with the same key next must find its settings
     } catch (...) {          // no memory: whoever comes with the same key next would find half a table, and wait there for ever

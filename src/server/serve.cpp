@@ -131,7 +131,7 @@ void serve(const ServeOptions& options) {
         JournalFields fields{{"address", options.net.address},
                              {"port", std::to_string(net.port())},
                              options.stores.empty() ? std::pair<std::string, std::string>{"database", options.database}
-                                                   : std::pair<std::string, std::string>{"store", "postgresql"},
+                                                    : std::pair<std::string, std::string>{"store", "postgresql"},
                              {"connections", std::to_string(limits.connections)},
                              {"ready_ms", std::to_string(took)}};
         if (opened.peers) {

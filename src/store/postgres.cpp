@@ -79,8 +79,22 @@ void Rows::check() const {
 
 namespace {
 
+// What libpq says of an address that it cannot read holds all of it, with the password.
+void check_address(const std::string& address) {
+    char* wrong = nullptr;
+    PQconninfoOption* options = PQconninfoParse(address.c_str(), &wrong);
+    const bool good = options != nullptr;
+    PQconninfoFree(options);
+    PQfreemem(wrong);
+    if (!good) {
+        throw PostgresError{"the address cannot be read; postgresql://misthrow@localhost/misthrow would be right",
+                            "22023"};  // as PostgreSQL calls a wrong parameter
+    }
+}
+
 // What the address says counts more. A connection that nobody answers any more is given up after a while.
 PGconn* begin_connection(const std::string& address) {
+    check_address(address);
     constexpr std::array names = {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname",
                                   static_cast<const char*>(nullptr)};
     const std::array values = {"misthrow", "10", "10000", address.c_str(), static_cast<const char*>(nullptr)};

@@ -251,6 +251,12 @@ test("what cannot be used is told, without the password", () => {
     assert.equal(nobody.status, 2);
     assert.match(nobody.stderr, /cannot use the database of --store/);
     assert.doesNotMatch(nobody.stderr + nobody.stdout, /secret/);
+    for (const unreadable of ["postgresql://anna:secret@[::1/nothing", "postgresql://anna:secret%zz@127.0.0.1/nothing"]) {
+        const told = serve(unreadable);
+        assert.equal(told.status, 2);
+        assert.match(told.stderr, /the address cannot be read; postgresql:/);
+        assert.doesNotMatch(told.stderr + told.stdout, /secret/);
+    }
     const wrong = serve("mysql://anna:secret@somewhere/nothing");
     assert.equal(wrong.status, 2);
     assert.match(wrong.stderr, /--store: what is wanted is the address .* like postgresql:/);
