@@ -77,7 +77,7 @@ struct Net::Inside {
     // The stream is in the frame of the coroutine that waits for it.
     awaitable<bool> answer(beast::tcp_stream* stream, HttpHead request, std::string body, std::string address);
     // As are the others. False: nothing more is to be read.
-    awaitable<bool> read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request, std::string* body);
+    awaitable<bool> read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request, std::string* body) const;
     awaitable<void> talk(ConnectionPtr connection, HttpHead request, Counted counted);
     awaitable<void> listen_to(ConnectionPtr connection, HttpHead request);
     awaitable<void> keep_time();
@@ -179,7 +179,8 @@ awaitable<void> Net::Inside::serve(tcp::socket socket, Counted counted) {
 }
 
 // Only who brings something to where it is taken may have a body.
-awaitable<bool> Net::Inside::read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request, std::string* body) {
+awaitable<bool> Net::Inside::read(beast::tcp_stream* stream, beast::flat_buffer* buffer, HttpHead* request,
+                                  std::string* body) const {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     parser.body_limit(limits.result_bytes);
