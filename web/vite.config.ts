@@ -19,7 +19,7 @@ export default defineConfig({
                 // Few files, because every one of them costs a slow line a moment: what every page needs, what a table needs, and the rest page by page.
                 codeSplitting: {
                     groups: [
-                        { name: 'table', test: /web[\\/](?:board|app[\\/](?:play|start|games|rules[\\/]RulesButton|review[\\/]words|history[\\/]words)|client[\\/](?:core-table|stored-game|local-table|fair-dice|hex|new-game|remote-core|store|table|view))/, priority: 1 },
+                        { name: 'table', test: /web[\\/](?:board|app[\\/](?:play|start|games|rules[\\/]RulesButton|review[\\/]words|history[\\/]words)|client[\\/](?:core-table|kept-game|local-table|fair-dice|hex|new-game|remote-core|store|table|view))/, priority: 1 },
                         { name: 'app', test: /node_modules[\\/]|web[\\/](?:app[\\/](?:[^\\/]+$|ui[\\/])|client[\\/]trusted|locale[\\/]index)/, priority: 2 },
                     ],
                 },

@@ -5,8 +5,6 @@ import type { Batch, Player, Series, TableSource, Unable } from './table';
 import type { Choice, Circles, GameEvent, GameName, RecordFault, View, Why } from './view';
 
 export abstract class CoreTable implements TableSource {
-    abstract readonly id: string;
-    abstract readonly game: GameName;
     abstract readonly players: readonly Player[];
     view: View = $state.raw() as View;
     seat: number | null = $state(null);
@@ -22,6 +20,11 @@ export abstract class CoreTable implements TableSource {
     protected told = 0; // steps whose events have been handed out
     // Several people share this device.
     protected abstract readonly handsRound: boolean;
+
+    constructor(
+        readonly id: string,
+        readonly game: GameName,
+    ) {}
 
     get offline(): boolean {
         return false;

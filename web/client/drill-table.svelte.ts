@@ -3,11 +3,8 @@ import { CoreTable } from './core-table.svelte';
 import type { Drill } from './drills';
 import type { ReviewChoice } from './review-types';
 import type { Player } from './table';
-import type { GameName } from './view';
 
 export class DrillTable extends CoreTable {
-    readonly id: string;
-    readonly game: GameName;
     protected readonly handsRound = false;
     verdict: ReviewChoice | undefined = $state.raw();
     private soFar = '';
@@ -16,9 +13,7 @@ export class DrillTable extends CoreTable {
         drill: Drill,
         readonly players: readonly Player[],
     ) {
-        super();
-        this.id = drill.key;
-        this.game = drill.game;
+        super(drill.key, drill.game);
     }
 
     // Nothing if there is nothing to decide there.

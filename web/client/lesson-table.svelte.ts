@@ -3,7 +3,7 @@ import { CoreTable } from './core-table.svelte';
 import type { Wanted } from './course';
 import { asksChoice, awaited, type Lesson, type LessonStep, learner, offered, partner, rollsOf } from './lesson';
 import type { Player } from './table';
-import { type GameName, headersOf } from './view';
+import { headersOf } from './view';
 
 export interface LessonProgress {
     step: number;
@@ -16,8 +16,6 @@ export interface LessonPace {
 }
 
 export class LessonTable extends CoreTable {
-    readonly id: string;
-    readonly game: GameName;
     readonly players: readonly Player[];
     protected readonly handsRound = false;
 
@@ -31,10 +29,8 @@ export class LessonTable extends CoreTable {
         private readonly pace: () => LessonPace,
         private readonly hooks: { refused: () => void; moved: (progress: LessonProgress) => void },
     ) {
-        super();
-        this.game = lesson.game;
+        super(`lesson-${lesson.game}`, lesson.game);
         this.home = learner;
-        this.id = `lesson-${lesson.game}`;
         this.players = [
             { name: names.you, kind: 'person', mine: true, present: true },
             { name: names.partner, kind: 'computer', mine: false, present: true },

@@ -3,35 +3,27 @@ import { CoreTable } from './core-table.svelte';
 import type { Pace, Wanted } from './course';
 import { isDaily } from './daily-id';
 import { randomSeed } from './hex';
+import { KeptGame } from './kept-game.svelte';
 import { seriesLength } from './new-game';
 import type { ReviewChoice } from './review-types';
-import { loadGame, type StoredGame, saveGame } from './store';
-import { keepStep } from './stored-game';
 import { type Naming, type Player, playersOf, type Series } from './table';
-import { remembered, type TakenChoice, withMark } from './taken-back';
-import type { GameName, View } from './view';
+import type { View } from './view';
 
 export class LocalTable extends CoreTable {
-    readonly id: string;
-    readonly game: GameName;
     readonly players: readonly Player[];
     readonly unaided: boolean;
-    recent: readonly TakenChoice[] = $state.raw([]);
-
     private weights: Promise<void> = Promise.resolve();
     private readonly people: number[];
     protected readonly handsRound: boolean;
 
     private constructor(
-        private readonly stored: StoredGame,
+        private readonly kept: KeptGame,
         private readonly pace: () => Pace,
         naming: Naming,
     ) {
-        super();
-        this.id = stored.id;
-        this.game = stored.game;
-        this.unaided = isDaily(stored.id);
-        this.players = playersOf(stored.seats, naming);
+        super(kept.stored.id, kept.stored.game);
+        this.unaided = isDaily(this.id);
+        this.players = playersOf(kept.stored.seats, naming);
         this.people = this.players.flatMap((player, at) => (player.mine ? [at] : []));
         this.handsRound = this.people.length > 1;
         this.home = this.people[0] ?? null;
@@ -39,22 +31,20 @@ export class LocalTable extends CoreTable {
 
     // Nothing if no such game is on this device.
     static async open(id: string, pace: () => Pace, naming: Naming): Promise<LocalTable | undefined> {
-        const stored = await loadGame(id);
-        if (!stored) return undefined;
-        const table = new LocalTable(stored, pace, naming);
-        await table.restore();
+        const kept = await KeptGame.find(id);
+        const table = kept && new LocalTable(kept, pace, naming);
+        await table?.restore();
         return table;
     }
 
     private async restore(): Promise<void> {
-        this.view = await this.load(this.stored.record);
+        const { record, seed = randomSeed() } = this.kept.stored; // games of long ago have no seed
+        this.view = await this.load(record);
         // The networks are large: nobody waits for them but the players that think with them.
         if (this.people.length < this.players.length) this.weights = this.core.weights(this.game);
-        const { active, phase } = this.view;
-        const kept = this.stored.keeps && phase === 'again' ? [{ seat: active, token: 'keep' }] : [];
-        for (const { seat, token } of [...kept, ...this.stored.pending]) await this.core.ask('choose', seat, 'now', token);
+        for (const { seat, token } of this.kept.waiting(this.view)) await this.core.ask('choose', seat, 'now', token);
         this.view = await this.look();
-        await this.core.ask('seed', this.stored.seed ?? randomSeed()); // games of long ago have none
+        await this.core.ask('seed', seed);
         this.told = this.view.node;
         if (this.view.waits === 'over') this.home = this.people[0] ?? 0;
         void this.advance();
@@ -111,20 +101,14 @@ export class LocalTable extends CoreTable {
 
     private async rollNow(): Promise<void> {
         this.unable = null;
-        this.recent = [];
+        this.kept.rolled();
         await this.core.ask('roll');
         await this.refresh();
     }
 
     protected override receive(view: View, record: string): void {
-        keepStep(this.stored, view, record, view.node !== this.view.node);
-        this.save();
-        if (view.waits !== 'over') return;
-        this.clear();
-        this.recent = [];
-    }
-    private save(): void {
-        void saveGame($state.snapshot(this.stored) as StoredGame); // the game goes on, kept or not
+        this.kept.step(view, record, view.node !== this.view.node);
+        if (view.waits === 'over') this.clear();
     }
 
     async roll(): Promise<void> {
@@ -137,12 +121,10 @@ export class LocalTable extends CoreTable {
     async choose(token: string): Promise<void> {
         const seat = this.seat;
         if (seat === null) return;
-        const before = $state.snapshot(this.stored) as StoredGame;
         const { answer } = await this.core.ask('choose', seat, this.view.node, token);
         if (answer === 'refused') return;
-        this.recent = remembered(this.recent, { seat, token, turn: this.view.nextRoll.turn, before });
+        this.kept.chose({ seat, token, turn: this.view.nextRoll.turn }, answer === 'taken');
         this.clear();
-        if (answer === 'taken') this.stored.pending.push({ seat, token });
         await this.refresh();
         await this.advance();
     }
@@ -151,39 +133,33 @@ export class LocalTable extends CoreTable {
         this.course.hasten();
     }
     get mayTakeBack(): boolean {
-        return this.recent.length > 0 && this.view.waits !== 'over';
+        return this.kept.mayTakeBack;
     }
     // The last choice that was made here, until the next roll. The record says that it was taken back.
     async takeBack(): Promise<void> {
-        const last = this.mayTakeBack ? this.recent.at(-1) : undefined;
+        const last = this.kept.takeLast();
         if (!last) return;
-        this.recent = this.recent.slice(0, -1);
         this.clear();
         await this.course.begin(async () => {
-            Object.assign(this.stored, last.before, { help: this.stored.help, record: withMark(last.before.record, last), updated: Date.now() });
-            this.save();
+            this.kept.goBack(last);
             this.unable = null;
             this.home = last.seat;
             await this.restore();
         });
     }
 
-    // The judge is fetched by who asks for it.
     async advice(token: string): Promise<ReviewChoice | undefined> {
-        const { seat, game, stored } = this;
-        if (seat === null) return undefined;
-        const { advised } = await import('./review');
-        return advised(game, stored.record, { seat, kept: stored.keeps, token });
+        return this.seat === null ? undefined : this.kept.advice(this.seat, token);
     }
     noteHelp(what: 'hint' | 'warned'): void {
-        this.stored.help = [...(this.stored.help ?? []), `${this.view.nextRoll.turn} ${(this.seat ?? 0) + 1} ${what}`];
-        this.save();
+        this.kept.noteHelp(`${this.view.nextRoll.turn} ${(this.seat ?? 0) + 1} ${what}`);
     }
 
     override async record(): Promise<string> {
-        return this.stored.record;
+        return this.kept.stored.record;
     }
     override get series(): Series | undefined {
-        return this.stored.series ? { ...this.stored.series, of: seriesLength } : undefined;
+        const { series } = this.kept.stored;
+        return series && { ...series, of: seriesLength };
     }
 }

@@ -2,11 +2,9 @@
 import { CoreTable } from './core-table.svelte';
 import type { StoredGame } from './store';
 import { type Naming, type Player, playersOf } from './table';
-import type { Circles, GameEvent, GameName, View, Why } from './view';
+import type { Circles, GameEvent, View, Why } from './view';
 
 export class RecordTable extends CoreTable {
-    readonly id: string;
-    readonly game: GameName;
     readonly players: readonly Player[];
     protected readonly handsRound = false;
     at = $state(0); // steps gone
@@ -20,9 +18,7 @@ export class RecordTable extends CoreTable {
         private readonly stored: StoredGame,
         naming: Naming,
     ) {
-        super();
-        this.id = stored.id;
-        this.game = stored.game;
+        super(stored.id, stored.game);
         this.players = playersOf(stored.seats, naming);
     }
 

@@ -4,15 +4,13 @@ import { pause } from '../course';
 import { headers } from '../fair-dice';
 import type { Now, Step } from '../protocol';
 import type { OwnChoice, Player, Series, Witness } from '../table';
-import { type GameName, headersOf, type View } from '../view';
+import { headersOf, type View } from '../view';
 import type { Room } from './room.svelte';
 
 // More than this at once is not news but the past: it is not shown step by step.
 const mostShown = 6;
 
 export class OnlineTable extends CoreTable {
-    readonly id: string;
-    readonly game: GameName;
     readonly handsRound: boolean;
     players: readonly Player[] = $derived.by(() => this.room.players);
     decided: readonly OwnChoice[] = $state.raw([]);
@@ -33,9 +31,7 @@ export class OnlineTable extends CoreTable {
         first: number,
         steps: readonly Step[],
     ) {
-        super();
-        this.id = room.id;
-        this.game = room.settings.game;
+        super(room.id, room.settings.game);
         this.handsRound = room.yours.length > 1;
         this.home = room.yours[0] ?? null;
         this.received = steps.length;
