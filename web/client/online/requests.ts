@@ -1,17 +1,10 @@
 // What people at an online table can ask for, in the words of the protocol. Seats count from 0 here, from 1 on the wire.
-import type { Level, Now, Presence, Reaction, SeatView } from '../protocol';
+import type { Level, Reaction } from '../protocol';
 import type { Answer, Wanted } from '../socket/session';
+import { Known } from './known.svelte';
 
-export abstract class Requests {
-    abstract readonly seats: readonly SeatView[];
-    abstract readonly present: Presence;
-    abstract readonly now: Now;
+export abstract class Requests extends Known {
     protected abstract ask(wanted: Wanted): Promise<Answer>;
-
-    // Which of this table's games, from 1.
-    get game(): number {
-        return this.now.game;
-    }
 
     sit(seat: number, name: string): Promise<Answer> {
         return this.ask({ type: 'sit', seat: seat + 1, name });
@@ -31,9 +24,6 @@ export abstract class Requests {
     // Again with the same people. Anybody may ask; whoever may begin does so when they hear it, if everybody is here.
     rematch(): Promise<Answer> {
         return this.ask({ type: 'rematch', game: this.game });
-    }
-    protected get complete(): boolean {
-        return this.seats.every((seat, at) => seat.kind === 'computer' || (seat.kind === 'person' && this.present.seats[at] === true));
     }
     // The seat of somebody who has lost their key, for a new one that they are given as a link.
     handOver(seat: number, key: string): Promise<Answer> {

@@ -1,13 +1,13 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
 import { SvelteSet } from 'svelte/reactivity';
 import type { Pace } from '../course';
-import { type ErrorMessage, type EventsMessage, type Now, PROTOCOL_VERSION, type Reaction, type ServerMessage, type ViewMessage } from '../protocol';
+import { type ErrorMessage, type EventsMessage, PROTOCOL_VERSION, type Reaction, type ServerMessage, type ViewMessage } from '../protocol';
 import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
 import { games } from '../view';
 import { Games } from './games.svelte';
 import { Requests } from './requests';
-import { absentOf, playersOf, unknown, viewAfter } from './seats';
+import { viewAfter } from './seats';
 import { dueParts, keepPromise } from './seeds';
 
 export interface Hearing {
@@ -28,23 +28,6 @@ export class Room extends Requests {
     clockEnds: number | null = $state(null); // by performance.now()
     // Seats whose choice is on its way.
     readonly sent = new SvelteSet<number>();
-
-    // What the server told, and what has happened since.
-    private known: ViewMessage = $state.raw(unknown);
-    settings = $derived(this.known.settings);
-    host = $derived(this.known.host);
-    seats = $derived(this.known.seats);
-    present = $derived(this.known.present);
-    now = $derived(this.known.now);
-    dice = $derived(this.known.dice);
-    series = $derived(this.known.series);
-    yours: readonly number[] = $derived(this.known.yours.map((seat) => seat - 1));
-    players = $derived(playersOf(this.known));
-    // While the host is away, whoever sits may do what the host may.
-    mayLead = $derived(this.host || (!this.present.host && this.yours.length > 0));
-    absent = $derived(absentOf(this.known));
-    // How many watch besides this device.
-    watchers = $derived(this.present.watching - (this.host || this.yours.length > 0 ? 0 : 1));
 
     private readonly games = new Games(this);
     private readonly session: Session;
@@ -71,9 +54,6 @@ export class Room extends Requests {
 
     get table() {
         return this.games.shown;
-    }
-    get stage(): Now['stage'] {
-        return this.now.stage;
     }
     get memory(): TableMemory {
         return memoryOf(this.id);
@@ -117,7 +97,7 @@ export class Room extends Requests {
         const { now } = view;
         if (now.node !== this.now.node || now.game !== this.now.game) this.sent.clear();
         this.known = view;
-        if (this.host || this.yours.length > 0) keepKey(this.id);
+        if (this.belongs) keepKey(this.id);
         this.clockEnds = now.clock_ms === undefined ? null : performance.now() + now.clock_ms;
     }
 
