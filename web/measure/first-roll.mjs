@@ -37,6 +37,8 @@ async function once(browser, url, detail) {
     await page.waitForFunction(() => globalThis.marks.mayRoll !== undefined, undefined, { timeout: 30000 });
     const { shown, mayRoll } = await page.evaluate(() => globalThis.marks);
     if ((await page.$('.pick')) !== null) await page.locator('.pick').first().tap(); // Qwinto: which dice
+    // Whoever taps the moment a button appears is not heard (app/rest.svelte.ts); nobody does.
+    await page.waitForFunction(() => document.querySelector('[data-action="roll"], [data-action="pick"]') && !document.querySelector('[data-resting]'), undefined, { timeout: 30000 });
     // From the moment the finger is lifted.
     const tapped = await page.evaluate(() => {
         const button = document.querySelector('[data-action="roll"], [data-action="pick"]');
