@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iomanip>
 #include <iostream>
+#include <utility>
 
 #include "cli/admin_backup.hpp"
 #include "cli/admin_check.hpp"
@@ -110,16 +111,40 @@ int list(const AdminOptions& options) {
     return status;
 }
 
+// All games of a table, the oldest first; an empty line parts them. Nothing if what is stored does not fit, or there is no such table.
+std::optional<std::string> records_of(const std::string& id, const std::vector<store::Event>& events) {
+    server::LiveTable live{id, 1};
+    std::string records;
+    std::uint32_t last = 0;
+    const auto add = [&](const std::optional<std::string>& record) {
+        records += record ? (records.empty() ? "" : "\n") + *record : "";
+    };
+    for (const store::Event& event : events) {
+        if (const auto damage = server::add_stored(live, event, true)) {
+            std::cerr << id << ": event " << damage->version << " does not fit: " << damage->why << '\n';
+            return std::nullopt;
+        }
+        const auto& before = live.table().put_away();  // when a rematch is agreed, and until the next one
+        if (before && before->game != std::exchange(last, before->game)) {
+            add(server::record_of(live.table(), true));
+        }
+    }
+    if (live.table().match()) {
+        add(server::record_of(live.table(), true));
+    }
+    return events.empty() ? std::nullopt : std::optional{records};
+}
+
 // To its file in the folder, or behind the records before it: an empty line parts them.
-int put_record(const AdminOptions& options, const std::string& id, const std::string& record, bool first) {
+int put_records(const AdminOptions& options, const std::string& id, const std::string& records, bool first) {
     if (options.out.empty()) {
-        std::cout << (first ? "" : "\n") << record;
+        std::cout << (first ? "" : "\n") << records;
         return kDone;
     }
     const std::string path = options.out + "/" + id + ".mtr";
     errno = 0;
     std::ofstream file{path, std::ios::binary};
-    if (!(file << record).flush()) {
+    if (!(file << records).flush()) {
         std::cerr << "misthrow: cannot write " << path << (errno != 0 ? std::string{": "} + std::strerror(errno) : "") << '\n';
         return kCannotStart;
     }
@@ -138,16 +163,15 @@ int export_tables(const AdminOptions& options) {
     int status = kDone;
     bool first = true;
     for (const std::string& id : ids) {
-        const auto live = load(log, id);
-        const auto record = live ? server::record_of(live->table(), true) : std::nullopt;
-        if (record) {
-            const int put = put_record(options, id, *record, first);
+        const auto records = records_of(id, log.read(id));
+        if (records && !records->empty()) {
+            const int put = put_records(options, id, *records, first);
             if (put != kDone) {
                 return put;  // the next would fail as well
             }
             first = false;
-        } else if (!live || !options.all) {  // of all tables, those without a game have nothing to export
-            std::cerr << id << (live ? ": no game has begun at this table" : ": there is no such table")
+        } else if (!records || !options.all) {  // of all tables, those without a game have nothing to export
+            std::cerr << id << (records ? ": no game has begun at this table" : ": there is no such table")
                       << "; 'misthrow admin list' names them\n";
             status = kFaulty;
         }

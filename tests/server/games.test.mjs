@@ -88,6 +88,7 @@ test("a series of five games with a running total, then a new one", async () => 
     const host = await Person.open(server, settings("qwixx-mixed-a", 2, { series_games: 5 }));
     await host.ask({ type: "sit", seat: 1, name: "Anna" });
     await host.ask({ type: "sit", seat: 2, name: "Ben" });
+    let records = "";
     for (let game = 1; game <= 6; game++) {
         assert.equal((await host.ask({ type: "begin", game })).type, "ok");
         assert.equal((await host.ask({ type: "begin", game })).type, "ok"); // again: nothing happens
@@ -100,8 +101,11 @@ test("a series of five games with a running total, then a new one", async () => 
         assert.equal((await host.ask({ type: "rematch", game })).type, "ok");
         assert.equal((await host.ask({ type: "rematch", game })).type, "ok");
         await host.until((self) => self.now.stage === "gathering");
-        checkRecord((await server.fetch(`/tables/${host.table}.mtr`)).body, state, true); // until the next game begins
+        const { body } = await server.fetch(`/tables/${host.table}.mtr`); // until the next game begins
+        checkRecord(body, state, true);
+        records += `${records === "" ? "" : "\n"}${body}`;
     }
+    assert.equal(server.misthrow(["admin", "export", host.table, "--database", server.database]), records); // all of them
     host.socket.destroy();
 });
 
