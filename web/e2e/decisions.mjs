@@ -16,14 +16,14 @@ export async function quickTaps() {
     const sheet = page.locator('.other').first();
     await sheet.evaluate((each) => each.scrollIntoView({ block: 'center', inline: 'center' }));
     const box = await sheet.locator('.cover').boundingBox();
-    let opened = 0;
+    // A tap that is swallowed opens nothing, however long one waits.
     for (let time = 0; time < 50; ++time) {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-        opened += await page.waitForSelector('dialog[open] .sheet', { timeout: 2000 }).then(() => 1, () => 0);
+        await page.waitForSelector('dialog[open] .sheet');
         await page.keyboard.press('Escape');
         await noDialog(page);
     }
-    check("another's sheet opens with every one of fifty taps", opened === 50, String(opened));
+    check("another's sheet opens with every one of fifty taps", true);
     await context.close();
 }
 
@@ -321,5 +321,54 @@ export async function firstHints() {
     await page.click('[data-action="confirm"]');
     await playUntilChoice(page);
     check('… later ones have none', !/tap it again/i.test(await sentence(page)), await sentence(page));
+    await context.close();
+}
+
+// Circles in haste: what is tapped before the core has said what comes next spoils nothing, and the second half of a double tap neither confirms nor chooses something else.
+export async function circlesInHaste() {
+    // One circle is due, and it can go to a box that could also be circled instead of all this.
+    const due = (choices) => choices.filter(({ kind, lines = [] }) => kind === 'write' && lines.length === 1 && lines[0].count === 1).map(({ box, lines: [line] }) => ({ box, other: line.among.find((each) => each !== box && choices.some((choice) => choice.kind === 'circle' && choice.box === each)) })).find(({ other }) => other);
+    const situation = find('knaster', 1, (_, choices) => due(choices) !== undefined);
+    const { box, other } = due(situation.choices);
+    const at = (name) => `.own [data-token="${name}"]`;
+    const confirm = '.right [data-action="confirm"]';
+
+    const slow = await device();
+    await slow.page.addInitScript(() => {
+        Object.assign(window, { held: [], asked: 0, answered: 0 });
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message, ...more) {
+            if (message.method !== 'circles') return post.call(this, message, ...more);
+            ++window.asked;
+            this.addEventListener('message', ({ data }) => { if (data.id === message.id) ++window.answered; });
+            window.held.push(() => post.call(this, message, ...more));
+        };
+    });
+    const answers = async () => {
+        await slow.page.evaluate(() => { for (const go of window.held.splice(0)) go(); });
+        await slow.page.waitForFunction(() => window.answered === window.asked);
+    };
+    await open(slow.page, situation);
+    await slow.page.locator(`${at(box)}.lit`).click();
+    await answers();
+    await slow.page.locator(`${at(other)}.offered`).waitFor();
+    await slow.page.evaluate(([one, two]) => { for (const each of [one, one, two]) document.querySelector(each).click(); }, [at(other), at(box)]);
+    check('a circle stands at once', (await slow.page.locator(`${at(other)}.circled`).count()) === 1);
+    await answers();
+    check('circles tapped before there is an answer: the first one counts', (await slow.page.locator(confirm).count()) === 1, await sentence(slow.page));
+    await slow.context.close();
+
+    const { context, page } = await device({ ...touch, settings: { rest } });
+    await open(page, situation);
+    await page.waitForSelector('.actions:not([data-resting])');
+    await page.locator(`${at(box)}.lit`).tap();
+    await page.waitForSelector('.actions:not([data-fresh])');
+    for (const last of [other, box]) {
+        await doubleTap(page, `${at(last)}.offered`);
+        await page.waitForSelector('.actions:not([data-fresh])');
+        check(`a double tap on the last circle places it, ${last === box ? 'also in the new box' : 'and chooses nothing else'}`, (await page.locator(`${at(box)}.chosen`).count()) === 1 && (await page.locator(`${at(last)}.circled`).count()) === 1 && (await page.locator(confirm).count()) === 1, await sentence(page));
+        await page.locator('[data-action="undo"]').tap();
+        await page.locator(`${at(box)}.offered`).waitFor();
+    }
     await context.close();
 }

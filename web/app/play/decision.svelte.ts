@@ -27,10 +27,12 @@ export class Decision {
     readonly rest = new Rest();
     readonly tutor: Tutor;
     readonly fresh = new Rest(); // the box at hand has just been pointed at
+    private touched: string | null = null; // … and is this one
     circles: Circles | null = $state.raw(null);
     private steps: string[] = $state([]); // lines already resolved, as the core reads them
     placed: string[] = $state([]); // circles of the line at hand
     private asking = $state(false); // the core is being asked what must be circled
+    private question = 0; // the last one it was asked; what it says to earlier ones is of no use any more
     private wanted: string | null = $state(null); // the line that was asked for
     private made = Number.NEGATIVE_INFINITY; // when the last choice was confirmed
 
@@ -58,6 +60,7 @@ export class Decision {
     reset(): void {
         this.pending = null;
         this.picks = [];
+        this.touched = null;
         this.clearCircles();
     }
     // The table has moved on: what was being chosen is history, and other buttons stand there now. Roll stands where Confirm stood: it waits until nobody can mean the one by the other.
@@ -70,6 +73,8 @@ export class Decision {
         this.steps = [];
         this.placed = [];
         this.wanted = null;
+        this.asking = false;
+        ++this.question;
     }
 
     get choice(): Choice | undefined {
@@ -92,7 +97,8 @@ export class Decision {
         return this.line?.among ?? null;
     }
     get circled(): readonly string[] {
-        return [...(this.circles?.circled ?? []), ...this.placed];
+        const asked = this.asking ? this.steps.flatMap((step) => step.slice(2).match(/../g) ?? []) : []; // until the core has them
+        return [...(this.circles?.circled ?? []), ...asked, ...this.placed];
     }
     get complete(): boolean {
         return this.pending !== null && !this.asking && (this.circles === null || this.circles.token !== '');
@@ -101,8 +107,14 @@ export class Decision {
         return this.pending !== null;
     }
 
+    private touch(box: string): void {
+        this.touched = box;
+        this.fresh.begin();
+    }
+
     // A box was pointed at. A second time confirms.
     async point(token: string): Promise<void> {
+        if (this.asking) return; // what can be circled next is not known yet, and what is lit was meant for the circle before
         if (this.line) return this.place(token);
         const choice = this.table.choices.find((each) => each.token === token || ('box' in each && each.box === token));
         if (!choice) {
@@ -113,17 +125,23 @@ export class Decision {
         }
         // A second tap that comes too soon decides nothing, and is told so.
         if (this.pending === choice.token) return this.fresh.now ? this.tell(() => t('hint.again')) : this.confirm();
+        if (this.twice(token)) return;
         this.clearCircles();
         this.pending = choice.token;
-        this.fresh.begin();
+        this.touch(token);
         this.tell(nothing);
         if ('lines' in choice && choice.lines.some((line) => line.count > 0)) await this.look();
+    }
+
+    // The second half of a double tap, after which the box is another thing than before: a circle to take away, or another choice.
+    private twice(box: string): boolean {
+        return this.fresh.now && box === this.touched;
     }
 
     // A circle of the line at hand; placed again, it is taken away.
     private async place(box: string): Promise<void> {
         const line = this.line;
-        if (!line) return;
+        if (!line || this.twice(box)) return;
         if (this.placed.includes(box)) {
             this.placed = this.placed.filter((each) => each !== box);
             return;
@@ -133,6 +151,7 @@ export class Decision {
             return;
         }
         this.tell(nothing);
+        this.touch(box);
         this.placed.push(box);
         if (this.placed.length < line.count) return;
         this.steps.push(`${line.line}:${this.placed.join('')}`);
@@ -141,13 +160,16 @@ export class Decision {
         await this.look();
     }
 
-    private async look(): Promise<void> {
-        const { pending } = this;
-        if (pending === null) return;
+    // False if something else was chosen meanwhile.
+    private async look(): Promise<boolean> {
+        if (this.pending === null) return false;
+        const question = ++this.question;
         this.asking = true;
-        const circles = await this.table.circles([pending, ...this.steps].join(' '));
+        const circles = await this.table.circles([this.pending, ...this.steps].join(' '));
+        if (question !== this.question) return false;
         this.asking = false;
-        if (this.pending === pending) this.circles = circles;
+        this.circles = circles;
+        return true;
     }
 
     resolveFirst(line: string): void {
@@ -167,7 +189,7 @@ export class Decision {
             this.moved();
             return;
         }
-        await this.look();
+        if (!(await this.look())) return;
         this.wanted = step[0] ?? null;
         this.placed = (step.slice(2).match(/../g) ?? []).slice(0, -1);
     }
