@@ -61,7 +61,7 @@ export async function lessonByKeyboard() {
     await page.waitForSelector('[data-step="welcome"]');
     const { steps } = lessonOf('qwixx');
     for (let press = 0; press < steps.length * 3 && (await stepIs(page)) !== 'end'; ++press) {
-        await page.waitForFunction(() => document.activeElement?.matches('.lesson [data-action], .lesson [data-token]'), undefined, { timeout: 5000 });
+        await page.waitForFunction(() => document.activeElement?.matches('.lesson [data-action], .lesson [data-token]'));
         await page.keyboard.press('Enter');
         await page.waitForTimeout(60);
     }
@@ -153,7 +153,7 @@ export async function recordsCarried() {
     check('what was exported comes back as it was', JSON.stringify(await rows()) === JSON.stringify(before), JSON.stringify(await rows()));
     check('exported again it is the same file', (await saved(page, 'export')).text === file.text);
     const report = async (words) => {
-        await page.waitForFunction((text) => document.querySelector('[data-report]')?.textContent.includes(text), words, { timeout: 5000 }).catch(() => {});
+        await page.waitForFunction((text) => document.querySelector('[data-report]')?.textContent.includes(text), words).catch(() => {});
         return page.textContent('[data-report]');
     };
     await given(page, file);

@@ -49,7 +49,7 @@ export async function playLesson(page, game, until = 'end') {
     for (const [at, step] of steps.entries()) {
         if (rollsByItself(steps, at)) continue;
         const asks = step.await !== undefined;
-        await page.waitForSelector(`[data-step="${step.id}"][data-acting="${asks}"]`, { timeout: 10000 });
+        await page.waitForSelector(`[data-step="${step.id}"][data-acting="${asks}"]`);
         if (step.id === until) return;
         if (!asks) await page.click('[data-action="next"]:not(:disabled)');
         else if (step.await === 'roll') await page.click('[data-action="roll"]');

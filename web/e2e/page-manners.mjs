@@ -83,7 +83,7 @@ export async function wordsFollowLanguage() {
     await page.waitForFunction(() => document.querySelectorAll('[data-history] li').length === 2);
     await speak(page, 'it');
     const mine = () => [...document.querySelectorAll('[data-history] li')].filter((row) => row.querySelector('.name')?.textContent === 'Tu').length === 2;
-    check('history: Tu, old and new', await page.waitForFunction(mine, undefined, { timeout: 10000 }).then(() => true, () => false), await page.textContent('[data-history]'));
+    check('history: Tu, old and new', await page.waitForFunction(mine).then(() => true, () => false), await page.textContent('[data-history]'));
     await context.close();
 }
 

@@ -12,7 +12,7 @@ export async function addresses() {
     for (const [hash, wanted] of [['#/t/%', '[role="alert"]'], ['#/t/K7M2', '[role="alert"]'], ['#/foo/bar', '[data-nowhere]'], ['#/%E0%A4%A', '[data-nowhere]'], ['#/history/game/%', '.page'], ['#/play/nothing', '.wait h1']]) {
         await page.goto(url + hash);
         await page.reload(); // opened cold
-        await page.locator(wanted).first().waitFor({ timeout: 8000 }).then(() => check(`${hash} says what is wrong`, true), () => check(`${hash} says what is wrong`, false));
+        await page.locator(wanted).first().waitFor().then(() => check(`${hash} says what is wrong`, true), () => check(`${hash} says what is wrong`, false));
         check(`${hash}: the way home is there`, (await page.locator('.brand').count()) === 1);
     }
     await context.close();
@@ -23,8 +23,8 @@ export async function strangeSettings() {
         const { context, page } = await device();
         await context.addInitScript((text) => { if (!sessionStorage.once) { sessionStorage.once = '1'; localStorage.misthrow = text; } }, stored);
         await page.goto(url);
-        await page.locator('[data-play="qwixx"]').click({ timeout: 8000 }).catch(() => {});
-        check(`with ${stored.slice(0, 30)} in the store one can play`, await page.waitForSelector('.own [role="gridcell"]', { timeout: 8000 }).then(() => true, () => false));
+        await page.locator('[data-play="qwixx"]').click().catch(() => {});
+        check(`with ${stored.slice(0, 30)} in the store one can play`, await page.waitForSelector('.own [role="gridcell"]').then(() => true, () => false));
         await context.close();
     }
 }

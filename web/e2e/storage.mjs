@@ -127,7 +127,7 @@ export async function imports() {
     const record = find('knaster', 1, (view) => view.waits === 'over').record.replace('\n\n', '\n[Id "situation"]\n[Date "1811-05-01"]\n\n');
     await page.waitForSelector('[data-action="import"]');
     await page.setInputFiles('input[type="file"]', [['letter.txt', prose], ['old.mtr', record]].map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
-    await page.waitForSelector('[data-report] .good', { timeout: 10000 });
+    await page.waitForSelector('[data-report] .good');
     check('prose is refused once, and quickly', (await page.locator('[data-report] li').count()) === 1 && /letter.txt, line 1/.test(await page.textContent('[data-report]')), await page.textContent('[data-report]'));
     check('a game of 1811 is taken', /1811/.test(await page.textContent('[data-history]')), await page.textContent('[data-history]'));
     await page.goto(url);

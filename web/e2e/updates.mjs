@@ -36,7 +36,7 @@ export async function deploys() {
         const page = await context.newPage();
         await page.goto(url);
         await page.waitForSelector('[data-play]');
-        if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 20000 });
+        if (serviceWorkers === 'allow') await page.waitForFunction(() => navigator.serviceWorker.controller);
         const before = await page.evaluate(() => performance.timeOrigin);
         folder = next;
         await page.click('nav.links a[href="#/history"]');

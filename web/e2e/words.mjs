@@ -4,7 +4,7 @@ import { find, inTheMiddle, open } from './situations.mjs';
 
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const says = (page, words) =>
-    page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.sentence')?.textContent ?? ''), words.source, { timeout: 8000 }).then(() => true, () => false);
+    page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.sentence')?.textContent ?? ''), words.source).then(() => true, () => false);
 const sentence = (page) => page.textContent('.sentence');
 
 // Before it is confirmed one reads what it costs.
@@ -44,7 +44,7 @@ export async function placesExplain() {
     await page.waitForSelector('[data-action="roll"]');
     await page.locator('.own [role="gridcell"]').first().tap();
     check('whoever is to roll is told so', await says(page, /^Roll first/), await sentence(page));
-    check('… and then what is waited for stands there again', await says(page, /^Your turn to roll|roll/i) && (await page.waitForSelector('.sentence:not(.told)', { timeout: 12000 }).then(() => true, () => false)));
+    check('… and then what is waited for stands there again', await says(page, /^Your turn to roll|roll/i) && (await page.waitForSelector('.sentence:not(.told)').then(() => true, () => false)));
     await open(page, find('qwinto', 2, (view) => view.phase === 'again' && view.active === 0));
     await page.waitForSelector('[data-action="keep"]');
     await page.locator('.own [role="gridcell"]').first().tap();
@@ -128,11 +128,13 @@ export async function rollAfterConfirm() {
 export async function keysFirst() {
     const { context, page } = await device();
     await open(page, find('knaster', 2, (view) => view.waits === 'roll' && view.active === 0 && view.nextRoll.turn > 3));
-    await page.waitForFunction(() => document.activeElement?.dataset.action === 'roll', undefined, { timeout: 5000 }).then(() => check('the focus waits on Roll', true), () => check('the focus waits on Roll', false));
+    await page.waitForSelector('[data-action="roll"]:focus');
+    check('the focus waits on Roll', true);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.own .lit');
     check('… and Enter rolls', true);
     await open(page, find('qwixx', 2, inTheMiddle));
-    await page.waitForFunction(() => document.activeElement?.matches('.own .lit'), undefined, { timeout: 5000 }).then(() => check('or on a box, and never on Pass', true), async () => check('or on a box, and never on Pass', false, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))));
+    await page.waitForSelector('.own .lit:focus');
+    check('or on a box, and never on Pass', true);
     await context.close();
 }
