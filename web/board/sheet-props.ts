@@ -14,6 +14,7 @@ export interface SheetProps<Sheet> {
     number?: number; // what they make for everybody
     mini?: boolean; // a picture, small
     still?: boolean; // a picture, large
+    named?: boolean; // words call boxes by column and row: a grid says which is which
     gradual?: boolean; // bit by bit when it is first drawn, so that nothing stands still meanwhile
     onpoint?: (token: string) => void;
 }
