@@ -63,7 +63,7 @@ const states = {
     drills: async (page) => { await page.goto(`${url}#/drills`); await page.waitForSelector('[data-drills]'); },
     'drill-answered': async (page) => { await page.goto(`${url}#/drills/qwixx`); await answerDrill(page); },
     'explore-set-up': async (page) => { await page.goto(`${url}#/explore/${newest}`); await page.waitForSelector('[data-unfit], [data-expected]'); await page.locator('[role="grid"] [data-token]').first().click(); await page.waitForSelector('dialog[open]'); },
-    'explore-choices': async (page) => { await page.goto(`${url}#/explore/qwixx_2~3~4~5~6I-I-I-I0_-I-I12~10I-I1S314265`); await page.waitForSelector('[data-choices]'); await page.click('[data-action="long-look"]'); await page.waitForSelector('.look[data-look="done"]', { timeout: 60000 }); },
+    'explore-choices': async (page) => { await page.goto(`${url}#/explore/qwixx_2~3~4~5~6I-I-I-I0_-I-I12~10I-I1S314265`); await page.waitForSelector('[data-choices]'); await page.click('[data-action="long-look"]'); await page.waitForSelector('[data-outlook]'); await page.click('[data-action="stop-look"]'); },
     'explore-dice': async (page) => { await page.goto(`${url}#/explore/qwinto`); await page.waitForSelector('[data-choice]'); await page.locator('[data-choice]').first().click(); await page.click('[data-action="dice"]'); },
     'review-pasted': async (page) => {
         await page.goto(`${url}#/review`);

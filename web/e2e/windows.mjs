@@ -212,6 +212,14 @@ export async function onItsSide() {
     while (await page.$('[data-add="computer"]')) await page.click('[data-add="computer"]');
     await inView(page, 'who plays, twelve', ['dialog[open] input.field', '[data-play-these]'], side);
     await inView(page, 'who plays, twelve', ['[data-play-these]'], [...sizes, ...low]);
+    // Where words call the boxes of a grid by column and row, it says which is which.
+    await page.goto(`${url}#/drills/knaster`);
+    await page.waitForSelector('.own .lit');
+    await inView(page, 'a drill', ['.own [role="gridcell"]', '.tray .die', '.actions .sentence'], side);
+    check('… whose boxes have names', (await page.locator('.own .name').allTextContents()).join('') === 'abcde12345');
+    await page.goto(`${url}#/explore/qwixx_2~3~4~5~6I-I-I-I0_-I-I12~10I-I1S314265`);
+    await page.waitForSelector('[data-choices]');
+    await inView(page, 'a position', ['.own [role="gridcell"]', '.tray .die', '[data-choices] li:first-child [data-choice]'], side);
     await context.close();
 
     const server = await TableServer.start();
