@@ -113,9 +113,10 @@ export async function act(page) {
     return done;
 }
 
-// Runs in the page, without a word to us: a whole game in a second or two.
-async function playHere(actOnce, most) {
+// Runs in the page, without a word to us: a whole game in a second or two, or until `selector` is there.
+async function playHere(actOnce, most, selector) {
     for (let step = 0; step < most; ++step) {
+        if (selector !== '' && document.querySelector(selector)) return 'there';
         const done = actOnce();
         if (done === 'over') return done;
         await new Promise((next) => setTimeout(next, done === 'nothing' ? 10 : 5));
@@ -123,9 +124,9 @@ async function playHere(actOnce, most) {
     return 'endless';
 }
 
-// Acts until `stop` says so or the game is over.
-export async function playUntil(page, stop, most = 900) {
-    if (!stop) return page.evaluate(`(${playHere})(${actHere}, ${most * 20})`);
+// Acts until the game is over, or until `stop` says so: a function, or a selector that is there then.
+export async function playUntil(page, stop = '', most = 900) {
+    if (typeof stop === 'string') return page.evaluate(`(${playHere})(${actHere}, ${most * 20}, ${JSON.stringify(stop)})`);
     for (let step = 0; step < most; ++step) {
         const done = await act(page);
         if (done === 'over' || (await stop(done))) return done;
@@ -135,11 +136,7 @@ export async function playUntil(page, stop, most = 900) {
 
 // Until there is a box to choose and none is chosen yet: pointing at a chosen one would confirm it.
 export async function playUntilChoice(page) {
-    for (;;) {
-        await untilAsked(page);
-        if (await page.evaluate(() => document.querySelector('.own .lit') !== null && document.querySelector('.own .chosen') === null)) return;
-        if ((await act(page)) === 'over') throw new Error('over before there was a choice');
-    }
+    if ((await playUntil(page, '.own:has(.lit):not(:has(.chosen))')) !== 'there') throw new Error('over before there was a choice');
 }
 
 // The points at the end, by seat: the best stands first on the page.

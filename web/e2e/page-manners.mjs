@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { check, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
-import { act, openTable, Person, sit } from './online/people.mjs';
+import { act, check, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { act as actThere, openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
@@ -51,7 +51,7 @@ export async function noticesKeepAside() {
         };
         for (let game = 0; game < 20 && seen === 0; ++game) {
             await start(page, 'qwixx');
-            await playUntil(page, look);
+            while ((await playUntil(page, '.notice')) === 'there' && !(await look()) && (await act(page)) !== 'over');
         }
         check(`${viewport.width}×${viewport.height}: there are notices`, seen > 0);
         await context.close();
@@ -63,7 +63,7 @@ export async function wordsFollowLanguage() {
     // A notice while the game goes on; there are games in which the first one is about their end.
     for (let game = 0; game < 20; ++game) {
         await start(page, 'qwixx');
-        if ((await playUntil(page, async () => (await page.locator('.notice').count()) > 0)) !== 'over') break;
+        if ((await playUntil(page, '.notice')) === 'there') break;
     }
     const words = () => page.evaluate(() => [...document.querySelectorAll('.notice span, .did, .own h2')].map((each) => each.textContent.trim()).filter(Boolean));
     const before = await words();
@@ -194,7 +194,7 @@ export async function diceTitle() {
         await person.page.waitForFunction(() => /What do the dice show/.test(document.title));
     }
     check('the tab says that dice are asked for', true);
-    await act(anna); // the faces
+    await actThere(anna); // the faces
     await anna.on('[data-action="enter-dice"]:enabled').click();
     await anna.page.waitForFunction(() => /Your turn|Qwixx/.test(document.title));
     check('… and then whose turn it is', true);

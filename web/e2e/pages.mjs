@@ -135,9 +135,9 @@ const states = {
     seats: async (page) => { await page.goto(url); await page.click('[data-edit="knaster"]'); await page.click('[data-add="person"]'); await page.click('[data-add="computer"]'); },
     settings: async (page) => { await page.goto(url); await page.click('.gear'); },
     ...Object.assign({}, ...kinds.map(({ states: own }) => own)),
-    others: async (page) => { await reach(page, 'qwixx', 20, '.own'); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
+    others: async (page) => { await reach(page, 'qwixx', '.own .lit'); await page.locator('.other .cover').first().click(); await page.waitForSelector('dialog[open]'); },
     // Several people on one device: the screen in between.
-    handover: async (page) => { await start(page, 'qwixx'); await playUntil(page, async () => (await page.$('dialog[open] [data-action="takeover"]')) !== null); },
+    handover: async (page) => { await start(page, 'qwixx'); await playUntil(page, 'dialog[open] [data-action="takeover"]'); },
 };
 
 const computers = (n) => Array.from({ length: n }, () => ({ kind: 'computer', name: '', level: 'casual' }));

@@ -1,12 +1,17 @@
-// Into a state of a game that chance leads to sooner or later.
-import { playUntil, start } from './lib.mjs';
+// Into a state of a game that is looked at: from the first position of its kind, at a table with computers, by as little playing as it needs.
+import { act, core } from './lib.mjs';
+import { find, inTheMiddle, open } from './situations.mjs';
 
-// Plays until, after so many steps, this is there. Dice may end a game before: then there is another one.
-export async function reach(page, game, steps, selector) {
-    for (let games = 0; games < 20; ++games) {
-        await start(page, game);
-        let step = 0;
-        if ((await playUntil(page, async () => ++step > steps && (await page.$(selector)) !== null)) !== 'over') return;
-    }
-    throw new Error(`${selector} is not reached in ${game}`);
+const most = { qwinto: 3, knaster: 5 };
+const seatsOf = (game) => Math.min(most[game] ?? 4, core.games.find((each) => each.game === game).maxSeats);
+
+export async function reach(page, game, selector, wanted = inTheMiddle) {
+    const situation = find(game, seatsOf(game), wanted);
+    await open(page, situation, { first: '' });
+    while (!(await page.$(selector))) if ((await act(page)) === 'over') throw new Error(`${selector} is not reached in ${game}`);
+    return situation;
+}
+export async function reachEnd(page, game) {
+    await open(page, find(game, seatsOf(game), (view) => view.waits === 'over'), { first: '' });
+    await page.waitForSelector('.end');
 }

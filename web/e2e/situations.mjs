@@ -29,14 +29,14 @@ export function find(game, seats, wanted) {
     throw new Error(`${game}: there is no such situation`);
 }
 
-// Opens it: the first seat is the person at this device, the others are computers or, with `people`, persons too.
+// Opens it: the first seat is the person at this device, who is "you" where `first` is '', the others are computers or, with `people`, persons too.
 export async function open(page, { game, seats, view, record }, { people = 1, first = 'Anna', called = names, id = 'situation' } = {}) {
     await page.goto(url);
     await page.waitForSelector('[data-play]');
     const stored = {
         id, game, status: view.waits === 'over' ? 'over' : 'open', winners: view.winners, keeps: view.phase === 'enter', pending: [], started: 0, updated: 0, record,
         scores: view.sheets.map(({ total }) => total),
-        seats: called.slice(0, seats).map((name, seat) => (seat < people ? { name: seat === 0 ? first : name, kind: 'person' } : { name, kind: 'computer', level: 'novice' })),
+        seats: called.slice(0, seats).map((name, seat) => (seat === 0 ? { name: first || 'You', kind: 'person', ...(first === '' && { unnamed: true }) } : seat < people ? { name, kind: 'person' } : { name, kind: 'computer', level: 'novice' })),
     };
     await page.evaluate(async (value) => {
         const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });

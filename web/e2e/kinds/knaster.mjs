@@ -1,17 +1,15 @@
 // Knaster in the tests of the page: how it says why it is over, and the states that are looked at.
-import { playUntil, start } from '../lib.mjs';
-import { reach } from '../reach.mjs';
+import { reach, reachEnd } from '../reach.mjs';
+import { inTheMiddle } from '../situations.mjs';
 
 export const ending = /last roll/;
 export const states = {
-    'knaster-write': async (page) => { await reach(page, 'knaster', 30, '.own .chosen'); },
+    'knaster-write': async (page) => { await reach(page, 'knaster', '.own .chosen'); },
     'knaster-circles': async (page) => {
-        await start(page, 'knaster');
-        await playUntil(page, async () => {
-            if ((await page.$('.own .chosen:not(.filled)')) === null) return false;
-            await page.waitForSelector('.own .offered, [data-action="confirm"]'); // the core says what the filled line asks for
-            return (await page.$('.own .offered')) !== null;
-        });
+        const circles = (choice) => choice.kind === 'write' && choice.lines.some(({ count }) => count > 1);
+        const { choices } = await reach(page, 'knaster', '.own .lit', (view, found) => inTheMiddle(view, found) && found.some(circles));
+        await page.click(`.own [data-token="${choices.find(circles).box}"]`);
+        await page.waitForSelector('.own .offered'); // the core says what the filled line asks for
     },
-    'knaster-end': async (page) => { await start(page, 'knaster'); await playUntil(page); await page.waitForSelector('.end'); },
+    'knaster-end': (page) => reachEnd(page, 'knaster'),
 };

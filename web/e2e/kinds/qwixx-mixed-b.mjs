@@ -3,5 +3,5 @@ import { reach } from '../reach.mjs';
 
 export const ending = /closed: |misthrow/;
 export const states = {
-    'qwixx-mixed-b-choice': async (page) => { await reach(page, 'qwixx-mixed-b', 24, '.own .chosen'); },
+    'qwixx-mixed-b-choice': async (page) => { await reach(page, 'qwixx-mixed-b', '.own .chosen'); },
 };
