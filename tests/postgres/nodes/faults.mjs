@@ -51,6 +51,13 @@ export const faults = {
             await wait(world.random.below(200));
         }
     },
+    // As PostgreSQL says it when a table cannot grow. (With no room for its journal it ends itself, which is the next fault.)
+    "the database's disk is full": async (world) => {
+        world.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END$$;"
+            + " CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION refuse()");
+        await wait(world.random.between(100, 1500));
+        world.sql("DROP TRIGGER full_disk ON events; DROP FUNCTION refuse");
+    },
     "the database is killed": async () => {
         execFileSync(cluster, ["restart", process.env.MISTHROW_POSTGRES_FOLDER]);
     },
