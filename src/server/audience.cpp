@@ -127,10 +127,16 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
     }
 }
 
-void Audience::tell_presence(const Room& room, bool ask) {
+// Others who have not heard it, or have forgotten it, ask.
+void Audience::tell_presence(Room& room, bool ask) {
     tell_presence_here(room);
-    if (around_.peers != nullptr) {
+    if (around_.peers == nullptr) {
+        return;
+    }
+    std::string text = presence_text(room, false);
+    if (ask || text != room.said) {
         around_.peers->say(room.live.id(), presence_text(room, ask));
+        room.said = std::move(text);
     }
 }
 

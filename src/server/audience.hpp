@@ -17,7 +17,7 @@ public:
     // What has happened after a version.
     void tell_events(const Room& room, std::uint64_t from);
     // Who is there. Other servers hear of who is here; `ask`: and say who is there.
-    void tell_presence(const Room& room, bool ask = false);
+    void tell_presence(Room& room, bool ask = false);
     void tell_presence_here(const Room& room);
     // Here and at other servers.
     void tell_everywhere(const Room& room, const std::string& text);

@@ -44,7 +44,11 @@ void Batches::run(Room& room) {
     bool whole = false;
     const auto game = [&room] { return std::pair{room.live.table().game_number(), is_running(room.live.table())}; };
     const auto before = game();
+    const table::Stage stage = room.live.table().stage();
     guard(room.live.id(), [&] {
+        if (batch->from > 0 && !room.elsewhere.empty()) {
+            batch->before = room.live.mark();
+        }
         for (const Action& action : batch->work) {
             action(room, *batch);
             if (batch->events.empty()) {
@@ -53,6 +57,8 @@ void Batches::run(Room& room) {
         }
         whole = true;
         batch->settles_dice = batch->from == 0 || game() != before;
+        batch->tell = batch->from > 0 && stage == room.live.table().stage() &&
+                      (stage == table::Stage::Gathering || stage == table::Stage::Playing);
         if (batch->events.empty()) {
             finish(room, *batch);
         }
@@ -65,7 +71,7 @@ void Batches::run(Room& room) {
 void Batches::write(Room& room, const std::shared_ptr<Batch>& batch) {
     std::vector<store::Event> events = std::move(batch->events);
     const std::size_t count = events.size();
-    store::TableKeys keys;
+    store::TableKeys keys{.tell = batch->tell};
     if (batch->from == 0) {
         const table::Table& table = room.live.table();
         keys.at = around_.believed_seconds();
@@ -118,8 +124,7 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
         return;
     }
     if (outcome == store::Outcome::Duplicate && batch.from > 0) {  // another server was quicker: what was asked is asked again
-        room.queue.insert(room.queue.begin(), batch.work.begin(), batch.work.end());
-        read_again(room, batch.from);
+        decide_again(room, batch);
         return;
     }
     if (outcome != store::Outcome::Durable) {
@@ -139,6 +144,7 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
     // What follows may have removed the table.
     if (Room* still = tables_.in_memory(table)) {
         clocks_.follow(*still);
+        fold_heard(*still);
         catch_up(*still, 0);
     }
 }
@@ -294,6 +300,7 @@ void Batches::has_been_read(const std::string& table, const store::Fetched& fetc
         }
         fold_news(fetched);
         clocks_.follow(*room);
+        fold_heard(*room);
         catch_up(*room, 0);
     });
     if (Room* still = tables_.in_memory(table)) {

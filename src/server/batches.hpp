@@ -18,6 +18,8 @@ public:
     bool take(Room& room, Batch& batch, const table::Answer& answer);
     // Another server says that the table has so many events: those that we do not know are read and told. What is asked meanwhile waits.
     void catch_up(Room& room, std::uint64_t version);
+    // Another server says so, and may have told the events as well: what is next is told without reading anything.
+    void hear(Room& room, const store::News& news);
     // Whoever is about to look at the table sees what was acknowledged before, by whichever server.
     void look_for_news(Room& room);
     // The table leaves the memory, and whoever is there is told why.
@@ -41,6 +43,8 @@ private:
     void has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at);
     void has_caught_up(const std::string& table, std::uint64_t heard, const store::Fetched& fetched);
     void fold_news(const store::Fetched& fetched);
+    void fold_heard(Room& room);
+    void decide_again(Room& room, Batch& batch);
     void fold(Room& room, const std::vector<store::Event>& events);
     void open_again(Room& room, const Batch& batch);
     void end(Room& room);

@@ -32,15 +32,57 @@ void Batches::catch_up(Room& room, std::uint64_t version) {
         return;
     }
     const std::string table = room.live.id();
-    const store::Take take = [this, post = around_.post, table, heard = room.heard](store::Fetched fetched) {
+    store::Take take = [this, post = around_.post, table, heard = room.heard](store::Fetched fetched) {
         post([this, table, heard, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
             has_caught_up(table, heard, *fetched);
         });
     };
     // With shared dice the others come along: what may be shown depends on them.
-    room.shares ? around_.log.fetch(table, take) : around_.log.fetch_part(table, room.live.version(), 0, take);
+    around_.log.fetch_tail(table, room.live.version(), room.shares.has_value(), std::move(take));
     room.writing = true;
     ++writing_;
+}
+
+void Batches::hear(Room& room, const store::News& news) {
+    constexpr std::size_t most = 256;
+    std::uint64_t version = news.version - std::min<std::uint64_t>(news.version, news.bodies.size());
+    for (const std::string& body : news.bodies) {
+        if (room.news.size() < most) {  // what does not come along is read
+            room.news.emplace(++version, body);
+        }
+    }
+    const std::string table = room.live.id();
+    if (!room.writing) {
+        guard(table, [&] { fold_heard(room); });
+    }
+    if (Room* still = tables_.in_memory(table)) {
+        catch_up(*still, news.version);
+    }
+}
+
+// As far as they follow each other.
+void Batches::fold_heard(Room& room) {
+    room.news.erase(room.news.begin(), room.news.upper_bound(room.live.version()));
+    std::vector<store::Event> next;
+    for (auto at = room.news.begin(); at != room.news.end() && at->first == room.live.version() + next.size() + 1;
+         at = room.news.erase(at)) {
+        next.push_back({room.live.id(), at->first, std::move(at->second)});
+    }
+    if (!next.empty()) {
+        fold(room, next);
+    }
+}
+
+// Another server was quicker. What it has written may have come already; else it is read. What was asked here is asked again after it.
+void Batches::decide_again(Room& room, Batch& batch) {
+    room.queue.insert(room.queue.begin(), batch.work.begin(), batch.work.end());
+    if (!batch.before || (room.shares && batch.settles_dice)) {  // with shared dice it may be another table that is further
+        read_again(room, batch.from);
+        return;
+    }
+    room.live.go_back(*std::move(batch.before));
+    fold_heard(room);
+    catch_up(room, batch.from + 1);
 }
 
 void Batches::look_for_news(Room& room) {
@@ -68,7 +110,10 @@ void Batches::has_caught_up(const std::string& table, std::uint64_t heard, const
         remove(table, Code::Storage);  // who is there comes back, and is told what is missing
         return;
     }
-    guard(table, [&] { fold_news(fetched); });
+    guard(table, [&] {
+        fold_news(fetched);
+        fold_heard(*room);
+    });
     if (Room* still = tables_.in_memory(table)) {
         if (still->heard == heard) {
             still->heard = still->live.version();  // whoever said that there is more was wrong, or says so again
@@ -80,14 +125,14 @@ void Batches::has_caught_up(const std::string& table, std::uint64_t heard, const
 
 // The table that was asked for comes last: it may show what the others no longer keep secret.
 void Batches::fold_news(const store::Fetched& fetched) {
+    if (fetched.tables.size() > 1) {
+        tables_.bring_missing(fetched);
+    }
     for (const store::StoredTable& stored : std::views::reverse(fetched.tables)) {
         Room* room = tables_.in_memory(stored.row.id);
         if (room != nullptr && !room->writing) {
             fold(*room, stored.events);
         }
-    }
-    if (fetched.tables.size() > 1) {
-        tables_.bring_missing(fetched);
     }
 }
 

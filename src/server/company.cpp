@@ -21,9 +21,7 @@ Company::Company(const Surroundings& around, Tables& tables, Clocks& clocks, Aud
         return;
     }
     around_.peers->listen(
-        {.news = [this, post = around_.post](
-                     const std::string& table,
-                     std::uint64_t version) { post([this, table, version] { hear_news(table, version); }); },
+        {.news = [this, post = around_.post](store::News news) { post([this, news = std::move(news)] { hear_news(news); }); },
          .said = [this, post = around_.post](
                      const std::string& node, const std::string& table,
                      const std::string& text) { post([this, node, table, text] { hear(node, table, text); }); },
@@ -69,16 +67,16 @@ void Company::leave() {
     }
 }
 
-void Company::hear_news(const std::string& table, std::uint64_t version) {
-    if (version == 0) {
-        batches_.remove(table, Code::Deleted);
+void Company::hear_news(const store::News& news) {
+    if (news.version == 0) {
+        batches_.remove(news.table, Code::Deleted);
         return;
     }
-    if (Room* room = tables_.in_memory(table)) {
-        batches_.catch_up(*room, version);
+    if (Room* room = tables_.in_memory(news.table)) {
+        batches_.hear(*room, news);
     } else if (tables_.is_loading()) {
-        std::uint64_t& heard = heard_[table];
-        heard = std::max(heard, version);
+        std::uint64_t& heard = heard_[news.table];
+        heard = std::max(heard, news.version);
     }
 }
 

@@ -20,7 +20,7 @@ public:
     void leave();
 
 private:
-    void hear_news(const std::string& table, std::uint64_t version);
+    void hear_news(const store::News& news);
     void hear(const std::string& node, const std::string& table, std::string_view text);
     void hear_presence(Room& room, const std::string& node, std::string_view text);
     void hear_again();

@@ -1,5 +1,7 @@
 #include "server/live_table.hpp"
 
+#include <algorithm>
+
 #include "notation/choice_text.hpp"
 #include "play/fair_dice.hpp"
 #include "server/view.hpp"
@@ -32,7 +34,7 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         return wrong;
     }
     if (std::holds_alternative<table::Rematch>(event)) {
-        last_game_ = std::move(ended);
+        last_game_ = std::make_shared<const std::vector<Step>>(std::move(ended));
     }
     if (table::node_number(table_) != node || !table_.match()) {
         changes_.clear();
@@ -45,6 +47,14 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         recent_.pop_front();
     }
     return std::nullopt;
+}
+
+void LiveTable::go_back(Mark mark) {
+    const std::uint64_t undone = table_.version() - mark.table.version();
+    recent_.resize(recent_.size() - std::min<std::uint64_t>(undone, recent_.size()));
+    table_ = std::move(mark.table);
+    changes_ = std::move(mark.changes);
+    last_game_ = std::move(mark.last_game);
 }
 
 // If this is the last choice that the node waits for: what all have chosen, seat by seat.
@@ -129,7 +139,7 @@ std::string LiveTable::seen_by_all(const table::Event& event, std::optional<std:
 
 Step LiveTable::step(std::uint32_t game, std::uint64_t node) const {
     if (game + 1 == table_.game_number()) {
-        return node < last_game_.size() ? last_game_[node] : Step{};
+        return last_game_ && node < last_game_->size() ? (*last_game_)[node] : Step{};
     }
     const bool behind = game == table_.game_number() && table_.match() && node < table::node_number(table_);
     return behind ? steps_of(table_)[node] : Step{};

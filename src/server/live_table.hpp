@@ -1,6 +1,7 @@
 #pragma once
 // A table in memory: the fold of its events, and what is needed beside it to serve clients. It knows no clients and no time.
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,15 @@ public:
     [[nodiscard]] const std::string& id() const noexcept { return id_; }
     [[nodiscard]] const table::Table& table() const noexcept { return table_; }
     [[nodiscard]] std::uint64_t version() const noexcept { return table_.version(); }
+
+    // How it is now, and back to it: what happened since has not, after all. Some of what happened before may no longer be among the recent events.
+    struct Mark {
+        table::Table table;
+        std::vector<std::uint32_t> changes;
+        std::shared_ptr<const std::vector<Step>> last_game;
+    };
+    [[nodiscard]] Mark mark() const { return {.table = table_, .changes = changes_, .last_game = last_game_}; }
+    void go_back(Mark mark);
 
     // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
     [[nodiscard]] std::optional<std::string> events_since(std::uint64_t version) const;
@@ -42,9 +52,9 @@ private:
     std::string id_;
     std::size_t most_recent_;
     table::Table table_;
-    std::vector<std::uint32_t> changes_{};  // of mind, at this node
-    std::deque<std::string> recent_;        // the last events, as everybody may see them
-    std::vector<Step> last_game_;           // the one before: its last answers may not have been heard
+    std::vector<std::uint32_t> changes_{};                // of mind, at this node
+    std::deque<std::string> recent_;                      // the last events, as everybody may see them
+    std::shared_ptr<const std::vector<Step>> last_game_;  // the one before: its last answers may not have been heard
 };
 
 }  // namespace misthrow::server

@@ -8,6 +8,8 @@ namespace misthrow::server {
 struct PaperRegister {
     std::map<std::string, bool> alive{};           // by name
     std::map<std::string, std::string> runners{};  // by table
+    // The events that may be told with this version, if any are to be.
+    std::function<std::vector<std::string>(const std::string& table, std::uint64_t version)> to_tell{};
 };
 
 class PaperPeers final : public store::Peers {
@@ -16,7 +18,8 @@ public:
     [[nodiscard]] const std::string& name() const override { return name_; }
     void listen(store::PeerHears hears) override { hears_ = std::move(hears); }
     void wrote(const std::string& table, std::uint64_t version) override {
-        tell([=](PaperPeers& whom) { whom.hears_.news(table, version); });
+        const auto bodies = shared_.to_tell ? shared_.to_tell(table, version) : std::vector<std::string>{};
+        tell([=](PaperPeers& whom) { whom.hears_.news({.table = table, .version = version, .bodies = bodies}); });
     }
     void say(const std::string& table, const std::string& text) override {
         tell([=, node = name_](PaperPeers& whom) { whom.hears_.said(node, table, text); });
@@ -78,6 +81,7 @@ struct TwoNodes {
     PaperWorld two{{}, disk, &to_one};
 
     TwoNodes() {
+        shared.to_tell = [this](const std::string& table, std::uint64_t version) { return disk->to_tell[{table, version}]; };
         to_two.other = &to_one;
         to_one.other = &to_two;
         one.hub.connected(1, "here");

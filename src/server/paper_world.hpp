@@ -16,21 +16,30 @@ public:
     bool readable{true};  // else every read fails
     std::map<std::string, std::vector<store::Event>> tables_on_disk{};
     std::map<std::string, store::TableKeys> keys{};
+    std::map<std::pair<std::string, std::uint64_t>, std::vector<std::string>> to_tell{};  // by table and version: what came last
     std::map<std::string, store::TableState> states{};
     std::map<std::string, std::uint64_t> touched{};  // those that are not in it: long ago
     std::vector<std::string> erased_elsewhere{};
+    std::size_t reads{0};             // of tables, or parts of them
+    std::size_t lost{0};              // races
     std::vector<std::string> idle{};  // what the next look says
 
     void append(std::vector<store::Event> batch, store::Done done, store::TableKeys of_new_table) override {
         waiting_.emplace_back(
             [this, batch = std::move(batch), done = std::move(done), of_new_table = std::move(of_new_table)]() mutable {
                 if (takes && is_taken(batch, of_new_table)) {
+                    ++lost;
                     done(store::Outcome::Duplicate);
                     return;
                 }
+                std::vector<std::string> bodies;
                 for (store::Event& event : batch) {
                     if (!takes) {
                         continue;
+                    }
+                    if (of_new_table.tell) {
+                        bodies.push_back(event.body);
+                        to_tell[{event.table, event.version}] = bodies;
                     }
                     if (event.version == 0) {
                         event.version = tables_on_disk[event.table].size() + 1;
@@ -62,9 +71,11 @@ public:
         return true;
     }
     void fetch(const std::string& table, store::Take take) override {
+        ++reads;
         waiting_.emplace_back([this, table, take = std::move(take)] { take(fetched(table)); });
     }
     void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, store::Take take) override {
+        ++reads;
         waiting_.emplace_back([this, table, from, most, take = std::move(take)] {
             take(readable ? store::Fetched{.tables = {{.row = {.id = table}, .events = read(table, from, most)}}}
                           : store::Fetched{.failure = store::Failure{"the paper is wet"}});

@@ -53,8 +53,10 @@ struct Batch {
     std::vector<Reacted> reactions;
     std::vector<Coming> coming;  // they get the view
     std::vector<std::function<void(bool durable)>> then;
-    std::function<void()> open_again{};  // it opens a table, and another server has the name, the key or the dice
-    bool settles_dice{false};            // a game begins or ends with it
+    std::function<void()> open_again{};       // it opens a table, and another server has the name, the key or the dice
+    bool settles_dice{false};                 // a game begins or ends with it
+    bool tell{false};                         // other servers may hear its events, which hold no seed
+    std::optional<LiveTable::Mark> before{};  // the table before it, where another server may be quicker
 };
 
 // What the clocks know of a room.
@@ -92,6 +94,8 @@ struct Room {
     // Where several servers work together:
     std::map<std::string, Elsewhere> elsewhere{};  // by server; none that has nobody
     std::uint64_t heard{0};                        // another server says that there are so many events
+    std::map<std::uint64_t, std::string> news{};   // those of them that came along, by version, until they are next
+    std::string said{};                            // who is here, as other servers heard it last
     bool behind{false};                            // they could not be read
     bool runs{true};                               // its clocks and computers are ours
     bool claiming{false};

@@ -45,6 +45,7 @@ struct TableKeys {
     // All others that share its dice, as far as they are known. Any batch may say so: where several servers write, it is a `Duplicate` if another is there by
     // now, or further. Where one writes it knows them all.
     std::optional<std::vector<KnownTable>> knows{};
+    bool tell{false};  // other servers may hear the events themselves, not only that there are some
     friend bool operator==(const TableKeys&, const TableKeys&) = default;
 };
 
@@ -128,6 +129,11 @@ public:
     virtual void fetch(const std::string& table, Take take) = 0;
     // A part of one table's events, or of the public list, in the only table of the answer.
     virtual void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) = 0;
+    // What others have written to a table after this version, with the event of that version before it; everything that we wrote there ourselves must be
+    // decided. `with_dice`: and behind it every other table that shares its dice, as of a moment that is not before.
+    virtual void fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) {
+        with_dice ? fetch(table, std::move(take)) : fetch_part(table, version, 0, std::move(take));
+    }
     // The table that this key has opened.
     virtual void fetch_opened_by(const std::string& opener, Take take) = 0;
     // The same, of a key that was asked to open a table with the dice of another: such a table is where that one is.

@@ -12,7 +12,8 @@ namespace misthrow::store {
 struct PeerLine {
     std::string table{};
     std::uint64_t version{0};
-    std::string text{};  // instead of a version
+    std::vector<std::string> bodies{};  // of the last events, if they are told with it
+    std::string text{};                 // instead of a version
     friend bool operator==(const PeerLine&, const PeerLine&) = default;
 };
 struct PeerMessage {
@@ -20,11 +21,27 @@ struct PeerMessage {
     std::vector<PeerLine> lines{};
 };
 
+// As a line of a message. What would not be read as it was written, or is longer than `most`, is told by its version alone.
+[[nodiscard]] inline std::string line_text(const PeerLine& line, std::size_t most) {
+    if (!line.text.empty()) {
+        return "\n" + line.table + "=" + line.text;
+    }
+    const std::string short_form = "\n" + line.table + " " + std::to_string(line.version);
+    std::string text = short_form;
+    for (const std::string& body : line.bodies) {
+        if (body.find_first_of("\t\n") != std::string::npos) {
+            return short_form;
+        }
+        text += "\t" + body;
+    }
+    return text.size() > most ? short_form : text;
+}
+
 // PostgreSQL takes less than 8,000 bytes at once. A line that is too long by itself is left out.
 [[nodiscard]] inline std::vector<std::string> messages_of(const PeerMessage& all, std::size_t most = 7'900) {
     std::vector<std::string> messages;
     for (const PeerLine& each : all.lines) {
-        const std::string line = "\n" + each.table + (each.text.empty() ? " " + std::to_string(each.version) : "=" + each.text);
+        const std::string line = line_text(each, most - std::min(most, all.node.size()));
         if (all.node.size() + line.size() > most) {
             continue;
         }
@@ -54,6 +71,12 @@ struct PeerMessage {
             each.text = rest;
         } else if (std::from_chars(rest.data(), rest.data() + rest.size(), each.version).ec != std::errc{}) {
             continue;
+        } else {  // programs before this one read no further than the version
+            for (std::size_t tab = rest.find('\t'); tab != std::string_view::npos;) {
+                const std::size_t next = rest.find('\t', tab + 1);
+                each.bodies.emplace_back(rest.substr(tab + 1, next == std::string_view::npos ? next : next - tab - 1));
+                tab = next;
+            }
         }
         all.lines.push_back(std::move(each));
     }

@@ -8,9 +8,16 @@
 
 namespace misthrow::store {
 
+// A table has so many events now; 0: it is gone.
+struct News {
+    std::string table{};
+    std::uint64_t version{0};
+    std::vector<std::string> bodies{};  // the last of these events, if they came with it
+};
+
 // What comes from others. Called from a thread of the bus.
 struct PeerHears {
-    std::function<void(std::string table, std::uint64_t version)> news;  // it has so many events now; 0: it is gone
+    std::function<void(News)> news;
     std::function<void(std::string node, std::string table, std::string text)> said;
     std::function<void()> gap;  // we hear again, and may have missed something
     // Of these tables nobody heard of us for too long, although of others they did: somebody else may run them by now.

@@ -16,7 +16,10 @@ namespace {
 
 TEST(PeerLines, AreReadAsTheyWereWritten) {
     PeerMessage all{.node = "anna",
-                    .lines = {{.table = "t1", .version = 7}, {.table = "t2", .text = "p 3 = x"}, {.table = "", .text = "bye"}}};
+                    .lines = {{.table = "t1", .version = 7},
+                              {.table = "t2", .text = "p 3 = x"},
+                              {.table = "t3", .version = 9, .bodies = {"3 chosen 1 -", ""}},
+                              {.table = "", .text = "bye"}}};
     const auto one = messages_of(all);
     ASSERT_EQ(one.size(), 1U);
     EXPECT_EQ(read_peer_message(one[0]).node, "anna");
@@ -24,6 +27,15 @@ TEST(PeerLines, AreReadAsTheyWereWritten) {
     EXPECT_TRUE(messages_of({.node = "anna"}).empty());
     EXPECT_TRUE(read_peer_message("anna\nnonsense\nt x\n").lines.empty());
     EXPECT_TRUE(read_peer_message("").lines.empty());
+}
+
+TEST(PeerLines, EventsThatDoNotFitAreToldByTheirVersion) {
+    for (const char* body : {"two\nlines", "a\ttab"}) {
+        const auto told = messages_of({.node = "anna", .lines = {{.table = "t", .version = 7, .bodies = {"x", body}}}});
+        EXPECT_EQ(read_peer_message(told.at(0)).lines, (std::vector<PeerLine>{{.table = "t", .version = 7}}));
+    }
+    const auto told = messages_of({.node = "anna", .lines = {{.table = "t", .version = 7, .bodies = {std::string(8000, 'x')}}}});
+    EXPECT_EQ(told, std::vector<std::string>{"anna\nt 7"});
 }
 
 TEST(PeerLines, ManyAreParted) {
@@ -62,17 +74,24 @@ struct Ears {
 
 struct Node {
     explicit Node(const std::string& name) : log{address(), {.node = name}}, peers{address(), name, log} {
-        peers.listen(
-            {.news = [this](const std::string& table, std::uint64_t version) { ears.add(table + " " + std::to_string(version)); },
-             .said = [this](const std::string& node, const std::string& table,
-                            const std::string& text) { ears.add(node + ": " + table + " " + text); },
-             .gap = [this] { ears.add("gap"); }});
+        peers.listen({.news =
+                          [this](const News& news) {
+                              std::string text = news.table + " " + std::to_string(news.version);
+                              std::ranges::for_each(news.bodies, [&](const std::string& body) { text += " " + body; });
+                              ears.add(text);
+                          },
+                      .said = [this](const std::string& node, const std::string& table,
+                                     const std::string& text) { ears.add(node + ": " + table + " " + text); },
+                      .gap = [this] { ears.add("gap"); }});
         EXPECT_TRUE(ears.hears("gap"));
     }
-    void append(std::vector<Event> events) {
+    Outcome try_to_append(std::vector<Event> events, TableKeys keys = {}) {
         std::promise<Outcome> promise;
-        log.append(std::move(events), [&](Outcome outcome) { promise.set_value(outcome); });
-        EXPECT_EQ(promise.get_future().get(), Outcome::Durable);
+        log.append(std::move(events), [&](Outcome outcome) { promise.set_value(outcome); }, std::move(keys));
+        return promise.get_future().get();
+    }
+    void append(std::vector<Event> events, TableKeys keys = {}) {
+        EXPECT_EQ(try_to_append(std::move(events), std::move(keys)), Outcome::Durable);
     }
     std::vector<std::string> beat() {
         std::promise<std::optional<std::vector<std::string>>> promise;
@@ -109,6 +128,43 @@ TEST_F(Together, HearWhatOthersWriteAndSay) {
     anna.log.erase("t");
     EXPECT_TRUE(ben.ears.hears("t 0"));
     EXPECT_EQ(std::ranges::count(anna.ears.heard, "t 2"), 0);  // not what it wrote itself
+}
+
+TEST_F(Together, HearTheEventsThemselvesWhereThatIsAskedFor) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    anna.append({{"t", 1, "x"}});
+    anna.append({{"t", 2, "y"}, {"t", 3, "z"}}, {.tell = true});
+    EXPECT_TRUE(ben.ears.hears("t 3 y z"));
+    anna.append({{"t", 4, "w"}});
+    EXPECT_TRUE(ben.ears.hears("t 4"));
+}
+
+// Nobody hears of what was not written, and the others of the same group are.
+TEST_F(Together, WhoLosesARaceLosesAloneAndTellsNothing) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    for (const char* table : {"t", "u", "v"}) {
+        anna.append({{table, 1, "x"}});
+    }
+    anna.append({{"u", 2, "anna"}}, {.tell = true});
+    std::vector<std::future<Outcome>> outcomes;
+    ben.log.append({{"t", 2, "ben"}}, [](Outcome) {}, {.tell = true});  // what comes while it is written is one group
+    for (const auto& batch : {std::vector<Event>{{"t", 3, "ben"}}, std::vector<Event>{{"u", 2, "ben"}, {"u", 3, "ben"}},
+                              std::vector<Event>{{"v", 2, "ben"}, {"v", 3, "ben"}}, std::vector<Event>{{"v", 5, "ben"}}}) {
+        auto promise = std::make_shared<std::promise<Outcome>>();
+        outcomes.push_back(promise->get_future());
+        ben.log.append(batch, [promise](Outcome outcome) { promise->set_value(outcome); }, {.tell = true});
+    }
+    std::vector<Outcome> all;
+    std::ranges::transform(outcomes, std::back_inserter(all), [](auto& each) { return each.get(); });
+    using enum Outcome;
+    EXPECT_EQ(all, (std::vector{Durable, Duplicate, Durable, Duplicate}));
+    EXPECT_TRUE(anna.ears.hears("v 3 ben ben"));
+    EXPECT_EQ(std::ranges::count_if(anna.ears.heard, [](const std::string& each) { return each.starts_with("u "); }), 0);
+    EXPECT_EQ(anna.log.read("u").size(), 2U);
+    EXPECT_EQ(anna.log.read("u").back().body, "anna");
+    EXPECT_TRUE(std::ranges::all_of(anna.log.read("v"), &Event::intact));
 }
 
 TEST_F(Together, SayThatTheyMayHaveMissedSomething) {

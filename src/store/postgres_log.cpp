@@ -21,6 +21,9 @@ constexpr const char* kIdle =
     " AND NOT EXISTS (SELECT FROM nodes WHERE nodes.id = runner AND until > now()) ORDER BY touched LIMIT 32";
 
 constexpr const char* kRow = "SELECT id, state, created, touched, 0, dice FROM tables WHERE id = $1";
+constexpr const char* kRowsBeside =
+    "SELECT others.id, others.state, others.created, others.touched, 0 FROM tables its JOIN tables others"
+    " ON others.dice = its.dice AND others.id <> its.id WHERE its.id = $1";
 constexpr const char* kRowByOpener = "SELECT id, state, created, touched, 0, dice FROM tables WHERE opener = $1::bytea";
 
 TableRow row_of(const Rows& rows, int row) {
@@ -103,6 +106,26 @@ void PostgresLog::fetch_part(const std::string& table, std::uint64_t from, std::
             fetched.tables.push_back(part_of_table(table, read(table, from, most)));
         } catch (const Failure& failure) {
             fetched.failure = failure;
+        }
+        take(std::move(fetched));
+    });
+}
+
+// The others come after what is said of this one: whatever ended here, they are at least as far as they were then.
+void PostgresLog::fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) {
+    reading_->add([this, table, version, with_dice, take = std::move(take)] {
+        Fetched fetched;
+        try {
+            fetched.tables.push_back(part_of_table(table, read(table, version)));
+            if (with_dice) {
+                const Rows others = reader_->ask(kRowsBeside, {table});
+                for (int row = 0; row < others.size(); ++row) {
+                    fetched.tables.push_back({.row = row_of(others, row), .events = read(others.text(row, 0))});
+                    fetched.tables.back().row.events = fetched.tables.back().events.size();
+                }
+            }
+        } catch (const Failure& failure) {
+            fetched = {.tables = {}, .failure = failure};
         }
         take(std::move(fetched));
     });

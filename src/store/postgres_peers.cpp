@@ -97,12 +97,16 @@ void PostgresPeers::hear(Postgres& database) {
 }
 
 void PostgresPeers::pass_on(const std::string& message) const {
-    const PeerMessage heard = read_peer_message(message);
+    PeerMessage heard = read_peer_message(message);
     if (heard.node == name_) {
         return;
     }
-    for (const PeerLine& line : heard.lines) {
-        line.text.empty() ? hears_.news(line.table, line.version) : hears_.said(heard.node, line.table, line.text);
+    for (PeerLine& line : heard.lines) {
+        if (line.text.empty()) {
+            hears_.news({.table = std::move(line.table), .version = line.version, .bodies = std::move(line.bodies)});
+        } else {
+            hears_.said(heard.node, line.table, line.text);
+        }
     }
 }
 

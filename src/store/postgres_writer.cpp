@@ -10,36 +10,11 @@
 
 #include "store/peer_lines.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/postgres_statements.hpp"
 
 namespace misthrow::store {
 
 namespace {
-
-// The chain of store/chain.hpp, made where the link before stands. Without one it is NULL, which the table refuses: no gaps.
-constexpr const char* kInsert =
-    "INSERT INTO events (table_id, version, body, link, token) SELECT $1::text, $2::bigint, $3::text,"
-    " substring(sha256(convert_to(E'misthrow event 1\\n', 'UTF8') || CASE WHEN $2::bigint = 1 THEN ''::bytea ELSE"
-    " (SELECT link FROM events WHERE table_id = $1::text AND version = $2::bigint - 1) END ||"
-    " convert_to(E'\\n' || $1::text || E'\\n' || $2::bigint || E'\\n' || $3::text, 'UTF8')) FOR 16), $4::bigint";
-// The public list, whose entries get number and place when they are written: one server at a time.
-constexpr const char* kLockList = "SELECT pg_advisory_xact_lock(7236170041562391)";
-constexpr const char* kInsertListed =
-    "WITH last AS (SELECT version, body, link FROM events WHERE table_id = 'aborted' ORDER BY version DESC LIMIT 1),"
-    " next AS (SELECT coalesce((SELECT version FROM last), 0) + 1 AS version, encode(sha256(convert_to(E'misthrow list 1\\n' ||"
-    " coalesce((SELECT left(body, 64) FROM last), repeat('0', 64)) || E'\\n' || $1::text || E'\\n', 'UTF8')), 'hex') || ' ' ||"
-    " $1::text AS body)"
-    " INSERT INTO events (table_id, version, body, link, token) SELECT 'aborted', version, body,"
-    " substring(sha256(convert_to(E'misthrow event 1\\n', 'UTF8') || coalesce((SELECT link FROM last), ''::bytea) ||"
-    " convert_to(E'\\naborted\\n' || version || E'\\n' || body, 'UTF8')) FOR 16), $2::bigint FROM next";
-constexpr const char* kOpen =
-    "INSERT INTO tables (id, opener, dice, created, touched, runner)"
-    " VALUES ($1, nullif($2::bytea, ''), nullif($3::bytea, ''), $4::bigint,"
-    " greatest($4::bigint, CASE WHEN $5 <> '' THEN extract(epoch FROM now())::bigint END), nullif($5, ''))";
-// Same dice: whoever begins, ends or opens something with them does so one after the other, and only if they know all others.
-constexpr const char* kLockDice = "SELECT pg_advisory_xact_lock(1835627636, hashtext($1))";
-constexpr const char* kKnowsDice =
-    "SELECT 1 / (coalesce((SELECT string_agg(id || ' ' || (SELECT max(version) FROM events WHERE table_id = id), ','"
-    " ORDER BY id COLLATE \"C\") FROM tables WHERE dice = $1::bytea AND id <> $2), '') = $3)::int";
 
 // The fence of whoever is alone.
 constexpr std::int64_t kAlone = 7236170041562392;
@@ -69,6 +44,21 @@ std::string text_of(std::vector<KnownTable> tables) {
         text += (text.empty() ? "" : ",") + each.id + " " + std::to_string(each.events);
     }
     return text;
+}
+
+// What others hear of it.
+PeerLine line_of(const WriteBatch& batch) {
+    if (!batch.say.empty()) {
+        return {.table = batch.table, .text = batch.say};
+    }
+    if (batch.gone || batch.events.empty() || batch.events.back().version == 0) {
+        return {.table = batch.table};
+    }
+    PeerLine line{.table = batch.events.back().table, .version = batch.events.back().version};
+    if (batch.keys.tell) {
+        std::ranges::transform(batch.events, std::back_inserter(line.bodies), &Event::body);
+    }
+    return line;
 }
 
 bool is_empty(const WriteBatch& batch) { return batch.events.empty() && batch.statements.empty() && batch.say.empty(); }
@@ -121,6 +111,11 @@ void PostgresWriter::open() {
     database_->give_up_after(patience);
     database_->prepare("insert", kInsert);
     database_->prepare("open", kOpen);
+    database_->prepare("next", kInsertNext);
+    // In the same transaction, and only if it was written: whoever hears of it finds it.
+    const std::string last =
+        "WITH written AS (" + std::string{kInsertNext} + " RETURNING version) SELECT pg_notify('misthrow', $6) FROM written";
+    database_->prepare("last", last.c_str());
     database_->begin_pipeline();
 }
 
@@ -160,7 +155,8 @@ bool PostgresWriter::reopen() {
 Outcome PostgresWriter::commit(std::span<const WriteBatch> batches) {
     Group group;
     std::ranges::transform(batches, std::back_inserter(group), [](const WriteBatch& each) { return &each; });
-    return commit_group(group).outcome;
+    const Tried tried = commit_group(group);
+    return tried.outcome == Outcome::Durable && !tried.lost.empty() ? Outcome::Duplicate : tried.outcome;
 }
 
 void PostgresWriter::write_group(std::span<WriteBatch> batches) {
@@ -172,6 +168,9 @@ void PostgresWriter::write_group(std::span<WriteBatch> batches) {
         lost.insert(tried.culprit);
         std::erase(group, tried.culprit);
         tried = group.empty() ? Tried{} : commit_group(group);
+    }
+    if (tried.outcome == Outcome::Durable) {
+        lost.insert(tried.lost.begin(), tried.lost.end());
     }
     for (const WriteBatch& each : batches) {
         each.done(lost.contains(&each) ? Outcome::Duplicate : tried.outcome);
@@ -196,8 +195,8 @@ PostgresWriter::Tried PostgresWriter::commit_group(const Group& group) {
             return {.outcome = Outcome::Unknown};
         }
         try {
-            if (is_there(group)) {
-                return {};
+            if (const auto found = look_for(group)) {
+                return *found;
             }
         } catch (const PostgresError&) {
             database_.reset();  // gone again
@@ -207,14 +206,39 @@ PostgresWriter::Tried PostgresWriter::commit_group(const Group& group) {
 
 void PostgresWriter::add(const char* sql, const Parameters& parameters) {
     database_->queue(sql, parameters);
-    asked_.push_back(queueing_);
+    asked_.push_back({.batch = queueing_});
 }
-void PostgresWriter::add_prepared(const char* name, const Parameters& parameters) {
+void PostgresWriter::add_prepared(const char* name, const Parameters& parameters, bool decides) {
     database_->queue_prepared(name, parameters);
-    asked_.push_back(queueing_);
+    asked_.push_back({.batch = queueing_, .decides = decides});
+}
+
+// Another server may be quicker, and then this batch alone is not written. Whatever else belongs to a batch goes the strict way: it fails, and the group is written
+// again without it.
+bool PostgresWriter::may_lose(const WriteBatch& batch) const {
+    return !sharing_.node.empty() && batch.statements.empty() && !batch.keys.knows && !batch.events.empty() &&
+           std::ranges::all_of(batch.events, [](const Event& each) { return each.version > 1; });
+}
+
+void PostgresWriter::queue_race(const WriteBatch& batch) {
+    const std::vector<std::string> news = messages_of({.node = sharing_.node, .lines = {line_of(batch)}});
+    for (const Event& event : batch.events) {
+        const bool is_first = &event == &batch.events.front();
+        Parameters values{event.table, std::to_string(event.version), event.body, std::to_string(token_), is_first ? "t" : "f"};
+        if (&event != &batch.events.back()) {
+            add_prepared("next", values);
+            continue;
+        }
+        values.push_back(news.front());
+        add_prepared("last", values, true);
+    }
 }
 
 void PostgresWriter::queue_events(const WriteBatch& batch) {
+    if (may_lose(batch)) {
+        queue_race(batch);
+        return;
+    }
     if (batch.keys.knows) {
         add(kKnowsDice, {bytes_text(batch.keys.dice), std::string{table_of(batch)}, text_of(*batch.keys.knows)});
     }
@@ -243,16 +267,13 @@ void PostgresWriter::queue_listed(const WriteBatch& batch) {
     }
 }
 
-// In the same transaction: whoever hears of it finds it.
+// What was written without having to race for it, and what is said.
 void PostgresWriter::queue_news(const Group& group) {
     PeerMessage news{.node = sharing_.node};
     for (const WriteBatch* batch : group) {
-        if (!batch->say.empty()) {
-            news.lines.push_back({.table = batch->table, .text = batch->say});
-        } else if (batch->gone) {
-            news.lines.push_back({.table = batch->table});
-        } else if (!batch->events.empty() && batch->events.back().version > 0) {
-            news.lines.push_back({.table = batch->events.back().table, .version = batch->events.back().version});
+        const bool is_news = !batch->say.empty() || batch->gone || (!batch->events.empty() && batch->events.back().version > 0);
+        if (is_news && !may_lose(*batch)) {
+            news.lines.push_back(line_of(*batch));
         }
     }
     for (const std::string& message : messages_of(news)) {
@@ -301,13 +322,14 @@ std::optional<PostgresWriter::Tried> PostgresWriter::try_commit(const Group& gro
     }
     token_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(token_) + 1);
     queue_group(group);
-    const WriteBatch* culprit = nullptr;
-    const std::optional<PostgresError> wrong = take_answers(culprit);
+    Tried tried;
+    const std::optional<PostgresError> wrong = take_answers(tried);
     if (!wrong) {
         std::uint64_t events = 0;
         std::ranges::for_each(group, [&](const WriteBatch* each) { events += each->events.size(); });
+        std::ranges::for_each(tried.lost, [&](const WriteBatch* each) { events -= each->events.size(); });
         count(events);
-        return Tried{};
+        return tried;
     }
     database_->queue("ROLLBACK");
     database_->sync();
@@ -320,7 +342,7 @@ std::optional<PostgresWriter::Tried> PostgresWriter::try_commit(const Group& gro
         return std::nullopt;
     }
     const bool taken = wrong->state() == kTaken || wrong->state() == kGap || wrong->state() == kUnknown;
-    return Tried{.outcome = taken ? Outcome::Duplicate : Outcome::Failed, .culprit = culprit};
+    return Tried{.outcome = taken ? Outcome::Duplicate : Outcome::Failed, .culprit = tried.culprit};
 }
 
 // A server that was stopped in the middle of a transaction holds what it has locked. It finds out and writes again when it goes on.
@@ -336,29 +358,34 @@ void PostgresWriter::end_stuck_writers() {
     database_->take_sync();
 }
 
-// What went wrong first, and for whom. Throws if the connection is gone.
-std::optional<PostgresError> PostgresWriter::take_answers(const WriteBatch*& culprit) {
+// What went wrong first, and for whom; who has lost, if nothing did. Throws if the connection is gone.
+std::optional<PostgresError> PostgresWriter::take_answers(Tried& tried) {
     std::optional<PostgresError> wrong;
-    for (const WriteBatch* batch : asked_) {
+    for (const Asked& asked : asked_) {
         const Rows rows = database_->take();
         try {
             if (!wrong) {
                 rows.check();
+                if (asked.decides && rows.size() == 0) {
+                    tried.lost.push_back(asked.batch);
+                }
             }
         } catch (const PostgresError& error) {
             if (error.is_connection_lost()) {
                 throw;
             }
             wrong = error;
-            culprit = batch;
+            tried.culprit = asked.batch;
         }
     }
     database_->take_sync();
     return wrong;
 }
 
-// All of a group is one transaction: one event tells. Statements may be done twice.
-bool PostgresWriter::is_there(const Group& group) {
+// All of a group is one transaction: one event tells that it is there, and what is not there with it has lost. Statements may be done twice.
+std::optional<PostgresWriter::Tried> PostgresWriter::look_for(const Group& group) {
+    Tried found;
+    bool there = false;
     for (const WriteBatch* batch : group) {
         if (batch->events.empty()) {
             continue;
@@ -375,9 +402,13 @@ bool PostgresWriter::is_there(const Group& group) {
         const Rows rows = database_->take();
         rows.check();
         database_->take_sync();
-        return rows.size() == 1 && rows.text(0, 0) == std::to_string(token_);
+        if (rows.size() == 1 && rows.text(0, 0) == std::to_string(token_)) {
+            there = true;
+        } else {
+            found.lost.push_back(batch);
+        }
     }
-    return false;
+    return there ? std::optional{found} : std::nullopt;
 }
 
 }  // namespace misthrow::store

@@ -40,29 +40,37 @@ private:
     struct Tried {
         Outcome outcome{Outcome::Durable};
         const WriteBatch* culprit{nullptr};  // whose statement went wrong
+        std::vector<const WriteBatch*>
+            lost{};  // of these nothing was written, though of the others all: their versions were taken
+    };
+    struct Asked {
+        const WriteBatch* batch{nullptr};  // for whom the statement is
+        bool decides{false};               // no row: the batch has lost
     };
     Tried commit_group(const Group& group);
     std::optional<Tried> try_commit(const Group& group);
     void queue_group(const Group& group);
+    [[nodiscard]] bool may_lose(const WriteBatch& batch) const;
+    void queue_race(const WriteBatch& batch);
     void queue_events(const WriteBatch& batch);
     void queue_listed(const WriteBatch& batch);
     void queue_news(const Group& group);
     void add(const char* sql, const Parameters& parameters = {});
-    void add_prepared(const char* name, const Parameters& parameters);
-    std::optional<PostgresError> take_answers(const WriteBatch*& culprit);
+    void add_prepared(const char* name, const Parameters& parameters, bool decides = false);
+    std::optional<PostgresError> take_answers(Tried& tried);
     void end_stuck_writers();
     void open();
     bool claim();
     void wait_for_claim();
     bool reopen();
-    bool is_there(const Group& group);
+    std::optional<Tried> look_for(const Group& group);
 
     std::string address_;
     Sharing sharing_;
     std::int64_t fence_;     // held by our connection: who has it knows that the connection before is gone
     std::int64_t token_{0};  // of the group being written
     const WriteBatch* queueing_{nullptr};
-    std::vector<const WriteBatch*> asked_;  // for whom each statement of the group is
+    std::vector<Asked> asked_;  // one for each statement of the group
     std::optional<Postgres> database_;
 };
 

@@ -63,6 +63,9 @@ void ShardedLog::fetch(const std::string& table, Take take) { of(table).fetch(ta
 void ShardedLog::fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) {
     of(table).fetch_part(table, from, most, std::move(take));
 }
+void ShardedLog::fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) {
+    of(table).fetch_tail(table, version, with_dice, std::move(take));
+}
 void ShardedLog::fetch_opened_by(const std::string& opener, Take take) { fetch_opened_beside(opener, opener, std::move(take)); }
 void ShardedLog::fetch_opened_beside(const std::string& opener, const std::string& beside, Take take) {
     shards_[shard_of(beside, shards_.size())]->fetch_opened_by(opener, std::move(take));

@@ -143,7 +143,7 @@ TEST_F(Shards, TablesOfADatabaseThatWasAwayForTooLongAreLost) {
     ShardedPeers peers{std::move(each)};
     std::promise<std::pair<bool, bool>> lost;  // of a, of b
     peers.listen(
-        {.news = [](const std::string&, std::uint64_t) {},
+        {.news = [](const News&) {},
          .said = [](const std::string&, const std::string&, const std::string&) {},
          .gap = [] {},
          .lost = [&](const std::function<bool(const std::string&)>& which) { lost.set_value({which("a"), which("b")}); }});
