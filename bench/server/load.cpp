@@ -1,4 +1,4 @@
-// server_load play|people|fill|idle: what bench/server/run asks of the server. Prints one line of JSON.
+// server_load play|people|fill|idle|colyseus: what bench/server/run asks of the server. Prints one line of JSON.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 
+#include "colyseus.hpp"
 #include "play.hpp"
 #include "socket.hpp"
 
@@ -100,15 +101,20 @@ int run(int count, char** arguments) {
     CLI::App* playing = common(app.add_subcommand("play", "Every seat decides at once, for some seconds"));
     CLI::App* filling = common(app.add_subcommand("fill", "Leaves many tables in the middle of a game"));
     CLI::App* thinking = common(app.add_subcommand("people", "Every seat thinks before it decides, for some seconds"));
-    for (CLI::App* command : {playing, filling, thinking}) {
+    CLI::App* peer = common(app.add_subcommand("colyseus", "As play, at a room of Colyseus"));
+    for (CLI::App* command : {playing, filling, thinking, peer}) {
         command->add_option("--tables", options.tables);
         command->add_option("--seats", options.seats);
+    }
+    for (CLI::App* command : {playing, filling, thinking}) {
         command->add_option("--game", game)->check(CLI::IsMember({"qwixx", "qwinto", "knaster"}));
     }
-    for (CLI::App* command : {playing, thinking}) {
+    for (CLI::App* command : {playing, thinking, peer}) {
         command->add_option("--seconds", options.seconds, "Measured");
-        command->add_flag("--together", options.together, "All seats of a table at the same server");
         command->add_option("--warm-up", options.warm_up, "Seconds before that, when everybody plays");
+    }
+    for (CLI::App* command : {playing, thinking}) {
+        command->add_flag("--together", options.together, "All seats of a table at the same server");
     }
     thinking->add_option("--think", options.think, "Seconds before a choice, on average")->required();
     thinking->add_option("--at-once", options.at_once, "Tables that are opened at the same time")->default_val(20);
@@ -123,7 +129,7 @@ int run(int count, char** arguments) {
     }
     options.game = game == "qwixx" ? id_of<Qwixx> : game == "qwinto" ? id_of<Qwinto> : id_of<Knaster>;
     options.one_device = filling->parsed();
-    PlayResult result = play(options);
+    PlayResult result = peer->parsed() ? play_colyseus(options) : play(options);
     print(result, own_seconds());
     return 0;
 }

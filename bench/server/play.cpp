@@ -1,7 +1,6 @@
 #include "play.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -9,16 +8,16 @@
 #include <random>
 #include <stdexcept>
 
+#include "ears.hpp"
 #include "notation/choice_text.hpp"
 #include "play/commands.hpp"
 #include "play/match.hpp"
+#include "scan.hpp"
 #include "socket.hpp"
 
 namespace misthrow::bench {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 struct Table;
 
@@ -27,17 +26,10 @@ struct Connection {
     Table* table{nullptr};
     std::uint32_t number{0};                // of the table's
     std::uint64_t last_id{0};               // ids: 0 to come, then seats to sit, then whatever
-    std::vector<std::uint32_t> heard;       // of each seat: how many choices
     std::uint64_t acted{~std::uint64_t{}};  // the node it has chosen at
     std::uint64_t table_game{1};            // the game of the table that this node is of
     std::uint64_t game{1};
     std::deque<std::pair<std::uint64_t, Clock::time_point>> asked;  // choices that are not answered: ids, and when they went out
-};
-
-// A seat's choices that not everybody has heard of yet, in their order.
-struct Sent {
-    Clock::time_point at;
-    std::uint32_t ears{0};
 };
 
 struct Table {
@@ -49,47 +41,9 @@ struct Table {
     std::uint64_t nodes{0};
     std::uint32_t seated{0};
     std::uint32_t joined{0};
-    std::vector<std::deque<Sent>> sent;
-    std::vector<std::uint32_t> first_sent;  // of each seat: the number of sent.front()
+    std::optional<Ears> ears;
     bool done{false};
 };
-
-std::uint64_t number_after(std::string_view text, std::string_view key, std::size_t from = 0) {
-    const std::size_t at = text.find(key, from);
-    std::uint64_t number = 0;
-    if (at != std::string_view::npos) {
-        std::from_chars(text.data() + at + key.size(), text.data() + text.size(), number);
-    }
-    return number;
-}
-
-// The seats of a list: [1,3].
-SeatSet seats_after(std::string_view text, std::string_view key) {
-    SeatSet seats = SeatSet::none();
-    for (std::size_t at = text.find(key) + key.size(); at < text.size() && text[at] != ']'; ++at) {
-        if (text[at] != ',') {
-            seats.bits |= SeatSet::only(static_cast<Seat>(text[at] - '1')).bits;  // nobody plays with ten
-        }
-    }
-    return seats;
-}
-
-// The texts of a list: ["a","b"]. None of them has a quote in it.
-std::vector<std::string> texts_from(std::string_view text, std::size_t at) {
-    std::vector<std::string> found;
-    while (at < text.size() && text[at] != ']') {
-        if (text[at] == '"') {
-            const std::size_t end = text.find('"', at + 1);
-            found.emplace_back(text.substr(at + 1, end - at - 1));
-            if (const std::size_t escaped = found.back().find("\\\\"); escaped != std::string::npos) {
-                found.back().erase(escaped, 1);  // Knaster's falling diagonal
-            }
-            at = end;
-        }
-        ++at;
-    }
-    return found;
-}
 
 void expect(const play::Reply& reply) {
     using enum play::Answer;
@@ -176,8 +130,7 @@ private:
         tables_[at] = std::make_unique<Table>();
         Table& table = *tables_[at];
         table.number = at;
-        table.sent.resize(options_.seats);
-        table.first_sent.assign(options_.seats, 0);
+        table.ears.emplace(options_.seats);
         Connection& host = connect(table);
         host.socket.send(R"({"type":"open","id":0,"key":")" + key() + R"(","settings":{"game":")" +
                          std::string{name(options_.game)} + R"(","seats":)" + std::to_string(options_.seats) +
@@ -188,7 +141,6 @@ private:
         auto& made = *table.connections.emplace_back(std::make_unique<Connection>());
         made.table = &table;
         made.number = static_cast<std::uint32_t>(table.connections.size() - 1);
-        made.heard.assign(options_.seats, 0);
         const std::uint16_t port = options_.ports[(options_.together ? table.number : opened_) % options_.ports.size()];
         made.socket.open(port, static_cast<std::uint8_t>(1 + opened_++ % 200));
         poll_.add(made.socket, &made);
@@ -214,8 +166,6 @@ private:
             ok(from, number_after(text, R"("id":)"));
         } else if (text.starts_with(R"({"type":"view")")) {
             come(from, text);
-        } else if (options_.ports.size() > 1 && text.find(R"("code":"seats_open")") != std::string_view::npos) {
-            begin(*from.table);  // its server has not heard yet who sat down at another
         } else if (text.starts_with(R"({"type":"error")") || text.starts_with(R"({"type":"goodbye")")) {
             throw std::runtime_error{"refused: " + std::string{text}};
         }
@@ -245,15 +195,23 @@ private:
     }
 
     void ok(Connection& from, std::uint64_t id) {
-        Table& table = *from.table;
         if (id > options_.seats) {  // a choice
             const auto asked = std::ranges::find(from.asked, id, [](const auto& each) { return each.first; });
             const auto took = Clock::now() - asked->second;
             from.asked.erase(asked);
-            result_.acknowledged.push_back(
-                static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+            result_.acknowledged.push_back(microseconds(took));
             ++result_.choices;
-        } else if (id != 0 && ++table.seated == options_.seats) {
+        }
+    }
+
+    // The game begins when the host has heard that everybody sits, as a person would.
+    void sit_down(Table& table, std::string_view text) {
+        constexpr std::string_view seated = R"("type":"seated","seat":)";
+        const std::uint32_t before = table.seated;
+        for (std::size_t at = text.find(seated); at != std::string_view::npos; at = text.find(seated, at + 1)) {
+            ++table.seated;
+        }
+        if (table.seated == options_.seats && before != table.seated) {
             begin(table);
         }
     }
@@ -277,6 +235,9 @@ private:
             follow(table, text.substr(after(text, table.version)));
             table.version = version;
         }
+        if (from.number == 0) {
+            sit_down(table, text);
+        }
         constexpr std::string_view now_key = R"("now":{"stage":")";
         const std::string_view stage = text.substr(text.rfind(now_key) + now_key.size());
         if (stage.starts_with("playing")) {
@@ -291,17 +252,9 @@ private:
         }
     }
 
-    void heard(Table& table, Connection& by, std::uint32_t seat, Clock::time_point now) {
-        auto& waiting = table.sent[seat];
-        const std::uint32_t at = by.heard[seat]++ - table.first_sent[seat];
-        if (at >= waiting.size() || ++waiting[at].ears < table.connections.size()) {
-            return;
-        }
-        result_.everywhere.push_back(
-            static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(now - waiting[at].at).count()));
-        while (!waiting.empty() && waiting.front().ears >= table.connections.size()) {
-            waiting.pop_front();
-            ++table.first_sent[seat];
+    void heard(Table& table, const Connection& by, std::uint32_t seat, Clock::time_point now) {
+        if (const auto made = table.ears->heard(by.number, static_cast<std::uint32_t>(table.connections.size()), seat)) {
+            result_.everywhere.push_back(microseconds(now - *made));
         }
     }
 
@@ -393,7 +346,7 @@ private:
                          R"(,"seat":)" + std::to_string(seat + 1) + R"(,"node":)" + std::to_string(from.acted) + R"(,"token":")" +
                          token + "\"}");
         from.asked.emplace_back(id, now);
-        from.table->sent[seat].push_back({.at = now});
+        from.table->ears->sent(seat, now);
     }
 
     void leave(Table& table) {

@@ -52,8 +52,31 @@ export class Postgres {
     }
 }
 
+// Debian's Redis, on a Unix socket and without a disk.
+export class Redis {
+    static async start() {
+        const redis = new Redis();
+        redis.folder = mkdtempSync(join(tmpdir(), "misthrow-bench-redis-"));
+        redis.socket = join(redis.folder, "socket");
+        redis.child = spawn("redis-server", ["--port", "0", "--unixsocket", redis.socket, "--dir", redis.folder, "--save", "", "--appendonly", "no"], { stdio: ["ignore", "pipe", "ignore"] });
+        await Promise.race([lineOf(redis.child.stdout, /eady to accept/), new Promise((_, fail) => redis.child.on("error", () => fail(new Error("no redis-server: apt-get install redis-server"))))]);
+        return redis;
+    }
+
+    get cpuSeconds() {
+        return secondsOf(this.child.pid);
+    }
+
+    async end() {
+        const ended = new Promise((done) => this.child.on("close", done));
+        this.child.kill();
+        await ended;
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}
+
 export class Server {
-    // `store`: the address of a database instead of a file.
+    // `store`: the address of a database instead of a file, or, for Colyseus, Redis' socket.
     static async start(kind, folder = mkdtempSync(join(tmpdir(), "misthrow-bench-")), store = undefined) {
         const server = new Server();
         server.folder = folder;
@@ -66,7 +89,7 @@ export class Server {
             server.readyMs = Number(/ready_ms=(\d+)/.exec(line)[1]);
         } else {
             const [name, durable] = kind.split(" ");
-            server.child = spawn(name === "colyseus" ? newNode : process.execPath, [`${name}.mjs`, ...(durable ? [join(folder, "choices.log")] : [])], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
+            server.child = spawn(name === "colyseus" ? newNode : process.execPath, [`${name}.mjs`, durable ? join(folder, "choices.log") : "", store ?? ""], { cwd: peers, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
             server.port = JSON.parse(await lineOf(server.child.stdout, /"port"/)).port;
         }
         server.startedMs = performance.now() - began;

@@ -1,5 +1,5 @@
 // The measurements of bench/server/run.
-import { Postgres, Server, load, loader, newNode, others } from "./process.mjs";
+import { Postgres, Redis, Server, load, loader, newNode, others } from "./process.mjs";
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1].split(",") : ["speed", "memory", "idle", "restart", "postgres", "people"];
@@ -20,6 +20,8 @@ async function speed() {
     const ways = [
         ["misthrow, on disk", "C++", "misthrow", (port, tables) => cpp("play", "--game", "qwixx", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
         ["misthrow, on disk", "Node", "misthrow", (port, tables) => node("misthrow", port, tables, seats, seconds)],
+        ["Colyseus, on disk", "C++", "colyseus durable", (port, tables) => cpp("colyseus", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
+        ["Colyseus, in memory", "C++", "colyseus", (port, tables) => cpp("colyseus", "--port", port, "--tables", tables, "--seats", seats, "--seconds", seconds)],
         ["Colyseus, on disk", "Node", "colyseus durable", (port, tables) => node("colyseus", port, tables, seats, seconds)],
         ["Colyseus, in memory", "Node", "colyseus", (port, tables) => node("colyseus", port, tables, seats, seconds)],
         ["boardgame.io, in memory", "Node", "boardgame", (port, tables) => node("boardgame", port, tables, seats, seconds)],
@@ -89,6 +91,23 @@ async function restart() {
     await again.end();
 }
 
+// Several of Colyseus' servers that know of each other's rooms; a room is at one of them.
+async function colyseus(nodes, kind, tables) {
+    const redis = await Redis.start();
+    const servers = [];
+    try {
+        for (let each = 0; each < nodes; ++each) servers.push(await Server.start(kind, undefined, redis.socket));
+        const cpu = () => [servers.reduce((sum, each) => sum + each.cpuSeconds, 0), redis.cpuSeconds];
+        const before = cpu();
+        const result = await cpp("colyseus", ...servers.flatMap(({ port }) => ["--port", port]), "--tables", tables, "--seats", seats, "--seconds", seconds);
+        const after = cpu();
+        return { ...result, server_s: after[0] - before[0], postgres_s: after[1] - before[1] };
+    } finally {
+        for (const each of servers) await each.end();
+        await redis.end();
+    }
+}
+
 // One load at servers on one log; what each choice cost whom.
 async function together(servers, postgres, ...args) {
     const cpu = () => [servers.reduce((sum, each) => sum + each.cpuSeconds, 0), postgres?.cpuSeconds ?? 0];
@@ -112,17 +131,26 @@ async function at(nodes, measure) {
 }
 
 async function postgres() {
-    const ways = [["SQLite", 0], ["PostgreSQL, one server", 1], ["PostgreSQL, three servers, a table at one", 3, "--together"], ["PostgreSQL, three servers, a table at all", 3]];
+    const play = (nodes, ...more) => (tables) => at(nodes, (servers, database) => together(servers, database, "play", "--tables", tables, "--seconds", seconds, ...more));
+    const ways = [
+        ["SQLite", play(0)],
+        ["PostgreSQL, one server", play(1)],
+        ["PostgreSQL, three servers, a table at one", play(3, "--together")],
+        ["PostgreSQL, three servers, a table at all", play(3)],
+        ["Colyseus with Redis, one server, on disk", (tables) => colyseus(1, "colyseus durable", tables)],
+        ["Colyseus with Redis, three servers, on disk", (tables) => colyseus(3, "colyseus durable", tables)],
+        ["Colyseus with Redis, three servers, in memory", (tables) => colyseus(3, "colyseus", tables)],
+    ];
     for (const tables of quick ? [50] : [50, 200]) {
         const rows = [];
-        for (const [name, nodes, ...more] of ways) {
-            const found = await at(nodes, (servers, database) => together(servers, database, "play", "--tables", tables, "--seconds", seconds, ...more));
+        for (const [name, measure] of ways) {
+            const found = await measure(tables);
             // As in speed(): everybody comes, and a second of warming up.
             const micros = (spent) => ((spent * 1e6) / (found.choices * ((seconds + 1) / seconds))).toFixed(0);
             rows.push([name, found.choices_per_second.toFixed(0), found.all_p50_ms.toFixed(1), found.all_p99_ms.toFixed(1), micros(found.server_s), micros(found.postgres_s)]);
         }
         console.log(`${tables} tables of ${seats} without a pause, ${seconds} s; load average ${others()}`);
-        table(["log", "choices/s", "all seats p50 ms", "p99", "servers CPU µs/choice", "PostgreSQL CPU µs/choice"], rows);
+        table(["log", "choices/s", "all seats p50 ms", "p99", "servers CPU µs/choice", "PostgreSQL's or Redis' CPU µs/choice"], rows);
     }
 }
 

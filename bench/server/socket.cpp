@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cerrno>
@@ -41,31 +42,41 @@ void Socket::close() {
     descriptor_ = -1;
 }
 
-void Socket::open(std::uint16_t port, std::uint8_t source) {
-    descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor_ < 0) {
+namespace {
+
+int connect_to(std::uint16_t port, std::uint8_t source) {
+    const int made = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (made < 0) {
         fail("socket");
     }
     const int on = 1;
-    setsockopt(descriptor_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    setsockopt(made, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
     const sockaddr_in from = address(source, 0);
     const sockaddr_in to = address(1, port);
-    if (bind(descriptor_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
-        connect(descriptor_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
+    if (bind(made, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
+        connect(made, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
+        ::close(made);
         fail("connect");
     }
-    setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return made;
+}
+
+}  // namespace
+
+void Socket::open(std::uint16_t port, std::uint8_t source, std::string_view path) {
+    descriptor_ = connect_to(port, source);
     fcntl(descriptor_, F_SETFL, O_NONBLOCK);
-    out_ =
-        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+    out_ = "GET " + std::string{path} +
+           " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+           "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
     flush();
 }
 
 // The mask is zero: allowed, and nothing has to be copied byte by byte.
-void Socket::send(std::string_view text) {
+void Socket::send_frame(char kind, std::string_view text) {
     std::string& out = upgraded_ ? out_ : before_upgrade_;
-    out += '\x81';
+    out += kind;
     if (text.size() < 126) {
         out += static_cast<char>(0x80U | text.size());
     } else {
@@ -141,7 +152,7 @@ bool Socket::receive(const std::function<void(std::string_view)>& text) {
             break;
         }
         const unsigned opcode = byte(at) & 0xFU;
-        if (opcode == 1) {
+        if (opcode == 1 || opcode == 2) {
             text(std::string_view{in_}.substr(at + head, length));
         } else if (opcode == 9) {  // an idle connection stays by answering pings
             out_ += '\x8A';
@@ -159,6 +170,25 @@ bool Socket::receive(const std::function<void(std::string_view)>& text) {
         in_ = {};
     }
     return true;
+}
+
+std::string post(std::uint16_t port, std::string_view path, std::string_view json) {
+    const int descriptor = connect_to(port, 1);
+    const std::string request = "POST " + std::string{path} +
+                                " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                                "Content-Length: " +
+                                std::to_string(json.size()) + "\r\n\r\n" + std::string{json};
+    std::string answer;
+    ssize_t got = ::send(descriptor, request.data(), request.size(), MSG_NOSIGNAL);
+    for (std::array<char, 4096> block; got > 0;) {
+        got = recv(descriptor, block.data(), block.size(), 0);
+        answer.append(block.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    }
+    ::close(descriptor);
+    if (!answer.starts_with("HTTP/1.1 200")) {
+        throw std::runtime_error{"refused: " + answer};
+    }
+    return answer.substr(std::min(answer.find("\r\n\r\n"), answer.size()));
 }
 
 Poll::Poll() : descriptor_{epoll_create1(EPOLL_CLOEXEC)} {}

@@ -1,5 +1,5 @@
 #pragma once
-// A WebSocket client on epoll that costs little, so that what is measured is the server. It knows what these benchmarks need: text frames from a server that
+// A WebSocket client on epoll that costs little, so that what is measured is the server. It knows what these benchmarks need: whole frames from a server that
 // behaves.
 #include <cstdint>
 #include <functional>
@@ -19,8 +19,9 @@ public:
     ~Socket();
 
     // Connects and asks for the upgrade. Everything sent before the answer waits for it. `source` is the last byte of 127.0.0.x.
-    void open(std::uint16_t port, std::uint8_t source);
-    void send(std::string_view text);
+    void open(std::uint16_t port, std::uint8_t source, std::string_view path = "/ws");
+    void send(std::string_view text) { send_frame('\x81', text); }
+    void send_bytes(std::string_view bytes) { send_frame('\x82', bytes); }
     void close();
 
     // What there is to read. False: the connection has ended.
@@ -32,12 +33,17 @@ public:
     [[nodiscard]] bool wants_to_write() const noexcept { return !out_.empty(); }
 
 private:
+    void send_frame(char kind, std::string_view content);
+
     int descriptor_{-1};
     bool upgraded_{false};
     std::string in_;
     std::string out_;
     std::string before_upgrade_;
 };
+
+// The body of the answer to a request with this JSON. Waits for it, and throws std::runtime_error if it is refused.
+[[nodiscard]] std::string post(std::uint16_t port, std::string_view path, std::string_view json);
 
 // Waits on many sockets. The owner is handed back as it was given.
 class Poll {

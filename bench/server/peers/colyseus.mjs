@@ -1,9 +1,13 @@
 // Colyseus with a game like ours (rhythm.mjs): seats commit choices; when all are in, they resolve, the dice fall, and everybody is told. In memory. Messages are
 // broadcast at once instead of with the next patch of the state (every 50 ms), which would only add waiting. With a FILE as its argument a choice is appended
-// to it and on disk before anybody hears of it, many choices with one fdatasync: what it would take to lose nothing, as Misthrow does. Prints its port.
+// to it and on disk before anybody hears of it, many choices with one fdatasync: what it would take to lose nothing, as Misthrow does. With a second one, a socket of
+// Redis, it is one of several servers that know of each other's rooms by it. Prints its port.
 import { fdatasync, fsyncSync, openSync, write, writeSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createAny } from "node:net";
 import { Room, Server } from "@colyseus/core";
+import { RedisDriver } from "@colyseus/redis-driver";
+import { RedisPresence } from "@colyseus/redis-presence";
 import { schema, t } from "@colyseus/schema";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 import { asked } from "./rhythm.mjs";
@@ -78,8 +82,19 @@ class Choices extends Room {
     }
 }
 
+// Others are told where a room is before anybody listens there.
+const freePort = () => new Promise((done) => {
+    const any = createAny().listen(0, "127.0.0.1", () => {
+        const { port } = any.address();
+        any.close(() => done(port));
+    });
+});
+const port = await freePort();
+const path = process.argv[3];
+const together = path ? { driver: new RedisDriver({ path }), presence: new RedisPresence({ path }), publicAddress: `127.0.0.1:${port}` } : {};
+
 const http = createServer();
-const server = new Server({ greet: false, transport: new WebSocketTransport({ server: http, pingInterval: 0 }) });
+const server = new Server({ greet: false, transport: new WebSocketTransport({ server: http, pingInterval: 0 }), ...together });
 server.define("choices", Choices);
-await server.listen(0);
-console.log(JSON.stringify({ port: http.address().port }));
+await server.listen(port);
+console.log(JSON.stringify({ port }));
