@@ -23,7 +23,7 @@ struct Mind<Knaster> {
 // All of them. pre: the seat has to decide now
 [[nodiscard]] Knaster::Choice greedy_choice(const Knaster::State& state, Seat seat);
 [[nodiscard]] Knaster::Choice careful_choice(const Knaster::State& state, Seat seat);
-// One look at everything that can be chosen, with the network's judgement of what follows. With a temper it plays for points alone, and misjudges.
+// One look at everything that can be chosen, judged by the network; who is alone and sound looks a roll further. With a temper it may misjudge.
 [[nodiscard]] Knaster::Choice strong_choice(const Network& network, const Knaster::State& state, Seat seat,
                                             const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of

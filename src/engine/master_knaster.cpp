@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "engine/knaster.hpp"
+#include "engine/knaster_ahead.hpp"
 #include "engine/knaster_decision.hpp"
 #include "engine/predict.hpp"
 
@@ -86,36 +87,49 @@ Worth look_further(const Network& network, const Scale& scale, const Knaster::St
     return total;
 }
 
-}  // namespace
-
-Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
+// `settle(tag, worth)` learns what each of the best candidates is worth over the next roll, times 36; where there is nothing to weigh, of the first alone.
+template <class Settle>
+void judge_ahead(const Network& network, const Knaster::State& state, Seat seat, Settle&& settle) noexcept {
     KnasterDecision decision{network, state, seat, false};
     Top<std::uint32_t, kCandidates> top;
     decision.judge(top);
     if (state.last_roll || top.entries().size() == 1) {
-        return Knaster::Choice{top.entries().front().tag};
+        settle(top.entries().front().tag, Worth{0});
+        return;
     }
     Knaster::Joint joint = predicted<Knaster>(network, state, seat);
-    const auto after = [&](std::uint32_t tag) {
-        joint[index(seat)] = Knaster::Choice{tag};
+    for (const auto& entry : top.entries()) {
+        joint[index(seat)] = Knaster::Choice{entry.tag};
         Knaster::State next = state;
         Knaster::resolve(next, joint);
-        return next;
-    };
-    Top<std::uint32_t, kFurther> ahead;
-    Best<std::uint32_t> best{temper, 36};
-    for (const auto& entry : top.entries()) {
-        const Worth worth = look_ahead(network, decision.scale(), after(entry.tag), seat);
-        best(entry.tag, worth);
-        ahead(entry.tag, worth);
+        settle(entry.tag, look_ahead(network, decision.scale(), next, seat));
     }
+}
+
+}  // namespace
+
+Knaster::Choice choice_ahead(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
+    Best<std::uint32_t> best{temper, 36};
+    judge_ahead(network, state, seat, best);
+    return Knaster::Choice{best.tag};
+}
+
+Knaster::Choice master_choice(const Network& network, const Knaster::State& state, Seat seat, const Temper& temper) noexcept {
     if (state.seats > 1) {
-        return Knaster::Choice{best.tag};
+        return choice_ahead(network, state, seat, temper);
+    }
+    Top<std::uint32_t, kFurther> ahead;
+    judge_ahead(network, state, seat, ahead);
+    if (ahead.entries().size() == 1) {
+        return Knaster::Choice{ahead.entries().front().tag};
     }
     // Alone there is time for one roll more, and nobody whose choices would have to be guessed.
+    const Scale scale{.alone = true, .weight_of_points = network.weight_of_points()};
     Best<std::uint32_t> further{.scale = Worth{36} * 36};
     for (const auto& entry : ahead.entries()) {
-        further(entry.tag, look_further(network, decision.scale(), after(entry.tag), seat));
+        Knaster::State next = state;
+        Knaster::resolve(next, {Knaster::Choice{entry.tag}});
+        further(entry.tag, look_further(network, scale, next, seat));
     }
     return Knaster::Choice{further.tag};
 }

@@ -1,5 +1,6 @@
 #include "engine/predict.hpp"
 #include "engine/qwinto.hpp"
+#include "engine/qwinto_ahead.hpp"
 #include "engine/qwinto_decision.hpp"
 
 namespace misthrow::engine {
@@ -80,7 +81,8 @@ public:
     Master(const Network& network, const State& state, Seat seat) noexcept
         : decision_{network, state, seat, false}, network_{network}, state_{state}, seat_{seat} {}
 
-    [[nodiscard]] Choice enter(const Temper& temper) noexcept {
+    // A turn further or, where asked, two.
+    [[nodiscard]] Choice enter(const Temper& temper, bool twice) noexcept {
         Top<std::uint8_t, kCandidates> top;
         decision_.judge(top);
         if (top.entries().size() == 1) {
@@ -95,7 +97,7 @@ public:
             best(entry.tag, worth);
             further(entry.tag, worth);
         }
-        return state_.seats > 1 ? Choice{best.tag} : enter_alone(further);
+        return twice ? enter_alone(further) : Choice{best.tag};
     }
 
     [[nodiscard]] Choice pick() noexcept {
@@ -179,14 +181,22 @@ private:
     bool known_{false};
 };
 
-}  // namespace
-
-Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
+Choice choice(const Network& network, const State& state, Seat seat, const Temper& temper, bool twice) noexcept {
     Master master{network, state, seat};
     if (state.phase == Qwinto::Phase::Pick) {
         return master.pick();
     }
-    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter(temper);
+    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter(temper, twice);
+}
+
+}  // namespace
+
+Qwinto::Choice choice_ahead(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
+    return choice(network, state, seat, temper, false);
+}
+
+Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
+    return choice(network, state, seat, temper, state.seats == 1);
 }
 
 }  // namespace misthrow::engine

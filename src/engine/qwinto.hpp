@@ -21,7 +21,7 @@ struct Mind<Qwinto> {
 // All of them. pre: the seat has to decide now
 [[nodiscard]] Qwinto::Choice greedy_choice(const Qwinto::State& state, Seat seat);
 [[nodiscard]] Qwinto::Choice careful_choice(const Qwinto::State& state, Seat seat);
-// One look at everything that can be chosen, with the network's judgement of what follows. With a temper it plays for points alone, and misjudges.
+// One look at everything that can be chosen, judged by the network; who is alone and sound looks a turn further. With a temper it may misjudge.
 [[nodiscard]] Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat,
                                            const Temper& temper = {}) noexcept;
 // The best few candidates of `strong` are looked at one turn further, over all dice of that turn, exactly. The work is bounded by numbers of

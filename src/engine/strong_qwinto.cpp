@@ -1,4 +1,5 @@
 #include "engine/qwinto.hpp"
+#include "engine/qwinto_ahead.hpp"
 #include "engine/qwinto_decision.hpp"
 
 namespace misthrow::engine {
@@ -27,6 +28,10 @@ Choice again(QwintoDecision& decision, const Qwinto::State& state, const Temper&
 }  // namespace
 
 Qwinto::Choice strong_choice(const Network& network, const Qwinto::State& state, Seat seat, const Temper& temper) noexcept {
+    if (state.seats == 1 &&
+        temper.is_sound()) {  // nobody is kept waiting, and there is nobody whose choices would have to be guessed
+        return choice_ahead(network, state, seat, temper);
+    }
     QwintoDecision decision{network, state, seat, temper.for_points};
     if (state.phase == Qwinto::Phase::Pick) {
         return pick(decision, temper);
