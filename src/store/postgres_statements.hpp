@@ -1,5 +1,7 @@
 #pragma once
-// What PostgresWriter says to the database.
+// What PostgresWriter says to the database, and hears from it.
+#include <array>
+#include <string_view>
 
 namespace misthrow::store {
 
@@ -36,5 +38,23 @@ inline constexpr const char* kLockDice = "SELECT pg_advisory_xact_lock(183562763
 inline constexpr const char* kKnowsDice =
     "SELECT 1 / (coalesce((SELECT string_agg(id || ' ' || (SELECT max(version) FROM events WHERE table_id = id), ','"
     " ORDER BY id COLLATE \"C\") FROM tables WHERE dice = $1::bytea AND id <> $2), '') = $3)::int";
+
+// The connection of ours that had the fence before.
+inline constexpr const char* kEndBefore =
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid = $1::int AND"
+    " ((classid::bigint << 32) | objid::bigint) = $2::bigint";
+// Servers that stand still in the middle of a transaction.
+inline constexpr const char* kEndStuck =
+    "SELECT pg_terminate_backend(stuck.pid) FROM pg_stat_activity stuck JOIN pg_locks held USING (pid)"
+    " WHERE held.locktype = 'advisory' AND ((held.classid::bigint << 32) | held.objid::bigint) = $1::bigint"
+    " AND stuck.pid <> pg_backend_pid() AND stuck.xact_start < clock_timestamp() - interval '3 seconds'"
+    " AND stuck.wait_event_type = 'Client'";
+
+// What it says when something went wrong.
+inline constexpr std::string_view kTaken = "23505";    // the key is there
+inline constexpr std::string_view kGap = "23502";      // no link before
+inline constexpr std::string_view kUnknown = "22012";  // kKnowsDice divides by zero
+inline constexpr std::string_view kTooLong = "55P03";  // waiting for a lock: somebody has stopped in the middle of a transaction
+inline constexpr std::array<std::string_view, 3> kTryAgain = {"40P01", "40001", kTooLong};
 
 }  // namespace misthrow::store

@@ -19,12 +19,6 @@ namespace {
 // The fence of whoever is alone.
 constexpr std::int64_t kAlone = 7236170041562392;
 
-constexpr std::string_view kTaken = "23505";    // the key is there
-constexpr std::string_view kGap = "23502";      // no link before
-constexpr std::string_view kUnknown = "22012";  // kKnowsDice divides by zero
-constexpr std::string_view kTooLong = "55P03";  // waiting for a lock: somebody has stopped in the middle of a transaction
-constexpr std::array<std::string_view, 3> kTryAgain = {"40P01", "40001", kTooLong};
-
 std::int64_t random_number() {
     std::int64_t number = 0;
     randombytes_buf(&number, sizeof number);
@@ -129,10 +123,7 @@ bool PostgresWriter::reopen() {
     for (std::chrono::milliseconds wait{20};; wait = std::min(wait * 2, most)) {
         try {
             database_.emplace(connect(address_));
-            database_->run(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid = $1::int AND"
-                " ((classid::bigint << 32) | objid::bigint) = $2::bigint",
-                {before, std::to_string(fence_)});
+            database_->run(kEndBefore, {before, std::to_string(fence_)});
             if (claim()) {
                 open();
                 return true;
@@ -347,12 +338,7 @@ std::optional<PostgresWriter::Tried> PostgresWriter::try_commit(const Group& gro
 
 // A server that was stopped in the middle of a transaction holds what it has locked. It finds out and writes again when it goes on.
 void PostgresWriter::end_stuck_writers() {
-    database_->queue(
-        "SELECT pg_terminate_backend(stuck.pid) FROM pg_stat_activity stuck JOIN pg_locks held USING (pid)"
-        " WHERE held.locktype = 'advisory' AND ((held.classid::bigint << 32) | held.objid::bigint) = $1::bigint"
-        " AND stuck.pid <> pg_backend_pid() AND stuck.xact_start < clock_timestamp() - interval '3 seconds'"
-        " AND stuck.wait_event_type = 'Client'",
-        {std::to_string(kAlone)});
+    database_->queue(kEndStuck, {std::to_string(kAlone)});
     database_->sync();
     database_->take().check();
     database_->take_sync();
