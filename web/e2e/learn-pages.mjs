@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { lessonOf, playLesson } from './lesson-script.mjs';
+import { lessonOf, reachStep } from './lesson-script.mjs';
 import { newest, start, url } from './lib.mjs';
 import { looking } from './pages.mjs';
 import { answerDrill } from './drills.mjs';
@@ -32,13 +32,13 @@ async function review(page, game, at = 0) {
 
 const states = {
     learn: async (page) => { await page.goto(`${url}#/learn`); await page.waitForSelector('[data-lesson]'); },
-    'lesson-qwixx': (page) => playLesson(page, 'qwixx', 'white3'),
-    'lesson-qwinto': (page) => playLesson(page, 'qwinto', 'write4'),
-    'lesson-qwinto-pick': (page) => playLesson(page, 'qwinto', 'pick3'),
-    'lesson-knaster': (page) => playLesson(page, 'knaster', 'two30'),
-    'lesson-mixed': (page) => playLesson(page, 'qwixx-mixed-a', 'white4'),
-    'lesson-newest': (page) => playLesson(page, newest, lessonOf(newest).steps.find((step) => Array.isArray(step.await)).id),
-    'lesson-end': (page) => playLesson(page, 'qwixx', 'end'),
+    'lesson-qwixx': (page) => reachStep(page, 'qwixx', 'white3'),
+    'lesson-qwinto': (page) => reachStep(page, 'qwinto', 'write4'),
+    'lesson-qwinto-pick': (page) => reachStep(page, 'qwinto', 'pick3'),
+    'lesson-knaster': (page) => reachStep(page, 'knaster', 'two30'),
+    'lesson-mixed': (page) => reachStep(page, 'qwixx-mixed-a', 'white4'),
+    'lesson-newest': (page) => reachStep(page, newest, lessonOf(newest).steps.find((step) => Array.isArray(step.await)).id),
+    'lesson-end': (page) => reachStep(page, 'qwixx', 'end'),
     'rules-qwixx': async (page) => { await page.goto(`${url}#/rules/qwixx`); await page.waitForSelector('article h2'); },
     'rules-knaster': async (page) => { await page.goto(`${url}#/rules/knaster`); await page.waitForSelector('article h2'); },
     'rules-panel': async (page) => { await start(page, 'qwinto'); await page.click('[data-action="rules"]'); await page.waitForSelector('dialog[open] article h2'); },

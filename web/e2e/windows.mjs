@@ -1,5 +1,5 @@
 // Pages beside the table use the window they have, from a phone to a large screen; what is asked for next is in view; and the way to the first roll is short.
-import { lessonOf, playLesson } from './lesson-script.mjs';
+import { lessonOf, reachStep } from './lesson-script.mjs';
 import { check, device, games, newest, url } from './lib.mjs';
 import { openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
@@ -101,7 +101,7 @@ export async function lessonFits() {
     const { context, page } = await device({ viewport: { width: 844, height: 390 } });
     for (const game of games) {
         const step = lessonOf(game).steps.find((each) => Array.isArray(each.await) && each.await[0] !== '-').id;
-        await playLesson(page, game, step);
+        await reachStep(page, game, step);
         await inView(page, `the lesson of ${game}`, ['.coach [data-message]', '.lesson .tray', '.own [role="gridcell"]'], [[844, 390], [1440, 900], [1920, 1080]]);
     }
     await context.close();

@@ -115,8 +115,8 @@ export async function rollAfterConfirm() {
     });
     await open(page, find('knaster', 1, inTheMiddle));
     await page.locator('.own .lit:not(.filled)').first().tap();
-    await page.waitForSelector('.actions:not([data-resting]) [data-action="confirm"], .own .offered');
-    while (await page.locator('.own .offered').count()) await page.locator('.own .offered').first().tap();
+    const next = () => page.waitForSelector('.actions:not([data-resting]) [data-action="confirm"], .own .offered');
+    while (await (await next()).evaluate((found) => found.matches('.offered'))) await page.locator('.own .offered').first().tap();
     await page.locator('[data-action="confirm"]').tap();
     await page.waitForFunction(() => window.rolls);
     const rested = await page.evaluate(() => window.rolls - window.confirmed);
