@@ -127,9 +127,10 @@ export class Room extends Requests {
     }
 
     async choose(seat: number, node: number, token: string): Promise<void> {
+        const { game } = this;
         this.sent.add(seat);
-        await this.ask({ type: 'choose', game: this.game, seat: seat + 1, node, token });
-        this.sent.delete(seat);
+        await this.ask({ type: 'choose', game, seat: seat + 1, node, token });
+        if (this.now.node === node && this.game === game) this.sent.delete(seat); // else what is on its way is the next one
     }
 
     close(): void {
