@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/links.hpp"
@@ -93,6 +94,12 @@ void add_serve(CLI::App& app, int& status) {
     takes_whole_number(
         command->add_option("--thinking-threads", serve.thinking_threads, "Threads on which computer players think"), 1, 64)
         ->envname("MISTHROW_THINKING_THREADS");
+    serve.net.threads = server::threads_for(std::thread::hardware_concurrency());
+    takes_whole_number(command->add_option("--threads", serve.net.threads,
+                                           "Threads that tables and sockets are spread over; one table is always one thread's. "
+                                           "Half as many as cores, 8 at most, where it is not given"),
+                       1, 32)
+        ->envname("MISTHROW_THREADS");
     const std::string group = "Limits";
     constexpr std::uint64_t plenty = 1'000'000'000;
     constexpr double least_rate = 0.001;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/census.hpp"
 #include "server/surroundings.hpp"
 #include "server/web_socket.hpp"
 
@@ -12,6 +13,7 @@ namespace misthrow::server {
 struct Connection {
     ClientId id;
     std::string group;  // for the limits
+    Census::Place place;
     WebSocket socket;
     bool known{false};   // to the hub
     bool unsent{false};  // it is in the list of those to flush

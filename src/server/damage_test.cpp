@@ -55,7 +55,8 @@ struct World {
         : opened{open_log(
               ServeOptions{.net = {}, .limits = {}, .database = path},
               [this](store::EventLog& log, store::Peers* /*peers*/) {
-                  return std::make_unique<Hub>(
+                  Hubs hubs;
+                  hubs.push_back(std::make_unique<Hub>(
                       Limits{},
                       Surroundings{.log = log,
                                    .outlet = outlet,
@@ -64,7 +65,8 @@ struct World {
                                    .now = [] { return TimePoint{std::chrono::hours{24 * 365}}; },
                                    .seconds_since_1970 = [] { return std::uint64_t{1'800'000'000}; },
                                    .believed_seconds = [] { return std::uint64_t{1'800'000'000}; },
-                                   .note = [this](std::string_view event, const auto& fields) { note(event, fields); }});
+                                   .note = [this](std::string_view event, const auto& fields) { note(event, fields); }}));
+                  return hubs;
               },
               [this](std::string_view event, const JournalFields& fields) { note(event, fields); })} {
         opened.counting.wait();
@@ -80,9 +82,9 @@ struct World {
     // What somebody hears who comes to a table.
     boost::json::object join(const std::string& table, std::uint64_t since = 0) {
         const ClientId client = next++;
-        opened.hub->connected(client, "here" + std::to_string(client));
-        opened.hub->received(client, R"({"type":"join","id":1,"table":")" + table + "\"" +
-                                         (since != 0 ? R"(,"since":)" + std::to_string(since) : "") + "}");
+        opened.hubs.front()->connected(client, "here" + std::to_string(client));
+        opened.hubs.front()->received(client, R"({"type":"join","id":1,"table":")" + table + "\"" +
+                                                  (since != 0 ? R"(,"since":)" + std::to_string(since) : "") + "}");
         while (outlet.inbox[client].empty()) {
             posted.run_one();
         }
@@ -221,7 +223,7 @@ TEST_F(DamageTest, AnEventThatWasChangedIntoAnotherLegalOneIsNoticed) {
     EXPECT_EQ(code_of(world.join(victim)), "damaged");
     EXPECT_NE(world.notes["table_quarantined"].find("table=" + victim), std::string::npos);
     EXPECT_NE(world.notes["table_quarantined"].find("why=changed"), std::string::npos);
-    EXPECT_EQ(world.opened.hub->quarantined(), 1U);
+    EXPECT_EQ(world.opened.hubs.front()->quarantined(), 1U);
     EXPECT_EQ(code_of(world.join(victim[0] == 'a' ? "b" + victim.substr(1) : "a" + victim.substr(1))), "view");
 }
 

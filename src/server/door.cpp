@@ -29,6 +29,12 @@ std::string beside(const Open& message) {
     return message.same_as && is_table_id(*message.same_as) ? *message.same_as : std::string{};
 }
 
+// What says which hub has the table, or shall have it (store/slots.hpp).
+std::string where_of(const Open& message, const play::Bytes32& key_hash) {
+    const std::string other = beside(message);
+    return other.empty() ? std::string{key_hash.begin(), key_hash.end()} : other;
+}
+
 bool speaks_ours(const std::optional<std::uint32_t>& protocol) { return protocol.value_or(kProtocolVersion) == kProtocolVersion; }
 Error wrong_protocol(std::optional<std::uint32_t> request) {
     return Error{.id = request, .code = Code::WrongProtocol, .expected = std::vector{std::to_string(kProtocolVersion)}};
@@ -45,8 +51,7 @@ Door::Door(const Limits& limits, const Surroundings& around, Counters& counters,
       tables_{tables},
       lookup_{lookup},
       batches_{batches},
-      go_on_{std::move(go_on)},
-      opens_{limits.tables_per_address_and_hour / 3600.0, limits.tables_per_address_and_hour} {}
+      go_on_{std::move(go_on)} {}
 
 // What comes of it may take a while: what the client asks meanwhile waits its turn. `then` says why not. Without memory for it the connection ends, as with
 // what is answered at once.
@@ -72,6 +77,14 @@ void Door::wait_for(Client& client, std::optional<std::uint32_t> request, const 
     });
 }
 
+// It is not at a table here, so nothing but its own requests concerns it: it goes with them.
+void Door::hand_over(ClientId client, ClientMessage message, const std::string& where) {
+    ClientPtr leaving = people_.find(client);
+    leaving->waiting.push_front(std::move(message));
+    people_.remove(client);
+    around_.siblings.hand_over(std::move(leaving), where);
+}
+
 void Door::open(const ClientPtr& client, const Open& message) {
     if (!speaks_ours(message.protocol)) {
         people_.refuse(client->id, wrong_protocol(message.id));
@@ -82,15 +95,32 @@ void Door::open(const ClientPtr& client, const Open& message) {
         people_.refuse(client->id, Error{.id = message.id, .code = Code::BadKey});
         return;
     }
+    const std::string where = where_of(message, *hash);
+    if (!is_ours(where) && client->sent_to.empty() && tables_.opened_by(*hash) == nullptr) {
+        client->table.empty() ? hand_over(client->id, message, where)
+                              : people_.refuse(client->id, Error{.id = message.id, .code = Code::AlreadyAtTable});
+        return;
+    }
     const Viewer viewer{.key_hash = hash, .details = message.details.value_or(false)};
     wait_for(
         *client, message.id, [&](Tables::Then then) { tables_.fetch_opened_by(*hash, beside(message), std::move(then)); },
-        [this, message, viewer](Client& asking, const Tables::Found& known) -> std::optional<Error> {
+        [this, message, viewer, where](Client& asking, const Tables::Found& known) -> std::optional<Error> {
+            asking.sent_to.clear();
             if (!asking.table.empty() && (known.room == nullptr || known.room->live.id() != asking.table)) {
                 return Error{.code = Code::AlreadyAtTable};
             }
             if (known.room != nullptr) {
                 return come_back(asking, message, viewer, *known.room);
+            }
+            if (!known.elsewhere
+                     .empty()) {  // opened by a version that drew names without regard to keys, or beside another table
+                asking.sent_to = known.elsewhere;
+                hand_over(asking.id, message, known.elsewhere);
+                return std::nullopt;
+            }
+            if (known.why_not == Code::NoSuchTable && !is_ours(where)) {  // what it was sent here for is gone
+                hand_over(asking.id, message, where);
+                return std::nullopt;
             }
             return known.why_not == Code::NoSuchTable ? open_new(asking, message, viewer) : Error{.code = known.why_not};
         });
@@ -175,8 +205,9 @@ std::optional<Error> Door::make_table(Client& client, const Open& message, const
     if (const auto* why = std::get_if<table::Refused>(&answer)) {
         return Error{.code = Code::BadSettings, .field_name = "settings." + why->field, .expected = why->expected};
     }
-    const bool full = tables_.size() >= limits_.tables && !tables_.make_room();
-    const auto wait = full ? std::optional{std::chrono::milliseconds{1000}} : opens_.take(client.address, around_.now());
+    const bool full = tables_.is_full() && !tables_.make_room();
+    const auto wait =
+        full ? std::optional{std::chrono::milliseconds{1000}} : around_.shared->opens.take(client.address, around_.now());
     if (wait) {
         return Error{.code = Code::TooManyTables, .retry_ms = static_cast<std::uint32_t>(wait->count())};
     }
@@ -222,6 +253,10 @@ void Door::join(const ClientPtr& client, const Join& message) {
     const bool elsewhere = !client->table.empty() && client->table != message.table;
     if (elsewhere || (message.key && !viewer.key_hash)) {
         people_.refuse(client->id, Error{.id = message.id, .code = elsewhere ? Code::AlreadyAtTable : Code::BadKey});
+        return;
+    }
+    if (is_table_id(message.table) && !is_ours(message.table)) {
+        hand_over(client->id, message, message.table);
         return;
     }
     wait_for(

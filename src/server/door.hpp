@@ -13,8 +13,6 @@ public:
 
     void open(const ClientPtr& client, const Open& message);
     void join(const ClientPtr& client, const Join& message);
-    // Addresses that have been quiet for a while.
-    void forget_quiet() { opens_.forget_quiet(around_.now()); }
 
 private:
     template <class Fetch, class Then>
@@ -25,6 +23,8 @@ private:
     std::optional<Error> share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with);
     std::optional<Error> make_table(Client& client, const Open& message, const Viewer& viewer,
                                     const std::optional<play::Bytes32>& root);
+    [[nodiscard]] bool is_ours(std::string_view where) const { return !around_.siblings.ours || around_.siblings.ours(where); }
+    void hand_over(ClientId client, ClientMessage message, const std::string& where);
     void fetch_as_it_is(const std::string& table, Tables::Then then);
     Error missed_again(Client& client, std::chrono::milliseconds wait);
     std::optional<Error> sit_at(Client& client, const Join& message, const Viewer& viewer, const Tables::Found& found);
@@ -37,7 +37,6 @@ private:
     Lookup& lookup_;
     Batches& batches_;
     std::function<void(ClientId)> go_on_;
-    RateByNetwork opens_;
 };
 
 }  // namespace misthrow::server

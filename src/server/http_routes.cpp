@@ -115,16 +115,17 @@ void HttpRoutes::answer(const HttpRequest& request, const std::function<void(Htt
     if (request.path == "/healthz") {
         send(plain(200, "ok\n"));
     } else if (request.path == "/readyz") {
-        const std::string why = sources_.why_not_ready();
-        send(why.empty() ? plain(200, "ready\n") : plain(503, why + "\n"));
+        sources_.why_not_ready(
+            [send](const std::string& why) { send(why.empty() ? plain(200, "ready\n") : plain(503, why + "\n")); });
     } else if (request.path == "/metrics") {
-        send(plain(200, sources_.metrics(), "text/plain; version=0.0.4; charset=utf-8"));
+        sources_.metrics(
+            [send](std::string text) { send(plain(200, std::move(text), "text/plain; version=0.0.4; charset=utf-8")); });
     } else if (DailyBoard::is_path(request.path)) {
         answer_daily(request, send);
     } else if (const auto id = record_wanted(request.path)) {
         answer_record(*id, request.address, send);
     } else if (const auto from = aborted_wanted(request.path)) {
-        sources_.hub.aborted(
+        sources_.aborted(
             *from, [send](const std::optional<std::string>& list) { send(list ? plain(200, *list) : plain(503, "storage\n")); });
     } else if (request.path.starts_with("/aborted/")) {
         send(plain(404, "entries count from 1\n"));
@@ -152,11 +153,7 @@ void HttpRoutes::answer_daily(const HttpRequest& request, const std::function<vo
         }
         reply(std::move(response));
     };
-    if (request.post) {
-        sources_.daily.take(request.path, request.body, request.address, answer);
-    } else {
-        sources_.daily.tell(request.path, answer);
-    }
+    sources_.daily(request, answer);
 }
 
 void HttpRoutes::answer_record(const std::string& table, const std::string& address,
@@ -174,7 +171,7 @@ void HttpRoutes::answer_record(const std::string& table, const std::string& addr
         }
         reply(std::move(response));
     };
-    sources_.hub.record(table, answer, address);
+    sources_.record(table, address, answer);
 }
 
 }  // namespace misthrow::server

@@ -11,10 +11,12 @@ class HttpRoutes {
 public:
     struct Sources {
         const StaticFiles& files;
-        Hub& hub;
-        DailyBoard& daily;
-        std::function<std::string()> why_not_ready;  // empty: it takes work
-        std::function<std::string()> metrics;
+        // These may answer later, and do so on the thread that asks.
+        std::function<void(const std::string& table, const std::string& address, std::function<void(RecordReply)>)> record;
+        std::function<void(std::uint64_t from, std::function<void(std::optional<std::string>)>)> aborted;
+        std::function<void(const HttpRequest& request, DailyBoard::Answer)> daily;
+        std::function<void(std::function<void(std::string)>)> why_not_ready;  // empty: it takes work
+        std::function<void(std::function<void(std::string)>)> metrics;
     };
     explicit HttpRoutes(Sources sources) : sources_{std::move(sources)} {}
 

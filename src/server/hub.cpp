@@ -36,11 +36,18 @@ private:
     std::function<void(RecordReply)> answer_;
 };
 
+Surroundings with_limits(Surroundings around, const Limits& limits) {
+    if (!around.shared) {
+        around.shared = std::make_shared<SharedLimits>(limits);
+    }
+    return around;
+}
+
 }  // namespace
 
 Hub::Hub(const Limits& limits, Surroundings around)
     : limits_{limits},
-      around_{std::move(around)},
+      around_{with_limits(std::move(around), limits)},
       people_{around_.outlet, counters_},
       clocks_{
           limits_,
@@ -62,12 +69,11 @@ Hub::Hub(const Limits& limits, Surroundings around)
                        clocks_.forget(room);
                        company_.leaving(room);
                    }}},
-      lookup_{limits_, around_, tables_},
+      lookup_{around_, tables_},
       audience_{limits_, around_, counters_, people_, clocks_, tables_},
       batches_{around_, counters_, people_, clocks_, tables_, audience_},
       company_{around_, tables_, clocks_, audience_, batches_},
-      door_{limits_, around_, counters_, people_, tables_, lookup_, batches_, [this](ClientId client) { go_on(client); }},
-      changes_{limits_.changes_per_address_and_second, limits_.change_burst} {}
+      door_{limits_, around_, counters_, people_, tables_, lookup_, batches_, [this](ClientId client) { go_on(client); }} {}
 Hub::~Hub() = default;
 
 void Hub::connected(ClientId client, std::string address) {
@@ -84,6 +90,16 @@ void Hub::disconnected(ClientId client) {
         audience_.leave(*left);
         people_.remove(client);
     }
+}
+
+void Hub::welcome(ClientPtr client) {
+    const ClientId id = client->id;
+    auto waiting = draining_ || batches_.has_stopped() ? std::exchange(client->waiting, {}) : std::deque<ClientMessage>{};
+    people_.add(std::move(client));
+    for (const ClientMessage& message : waiting) {
+        people_.refuse(id, Error{.id = id_of(message), .code = Code::Draining});
+    }
+    go_on(id);
 }
 
 // Whoever does not slow down in spite of the answers is shown the door.
@@ -164,13 +180,13 @@ void Hub::handle(const ClientPtr& client, ClientMessage message) {
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
     batches_.enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
         const ClientPtr asking = people_.find(id);
-        if (!asking) {
+        if (!asking && !around_.siblings.ours) {
             return;  // it is gone, and so is its request: it was not acknowledged
         }
         const Asked asked{.client = id, .id = id_of(message), .at = at};
-        if (asking->table == where.live.id()) {
+        if (asking && asking->table == where.live.id()) {
             answer(where, batch, *asking, asked, message);
-        } else {  // it was refused before it came here, and may be at another table by now
+        } else {  // it was refused before it came here, and may be at another table by now, or with another hub
             batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::NotAtATable});
         }
     });
@@ -190,7 +206,7 @@ void Hub::answer(Room& room, Batch& batch, const Client& client, const Asked& as
             : answer_request(room.live, {.viewer = client.viewer, .host_present = is_host_present(room)}, message, limits_);
     const auto* events = std::get_if<std::vector<table::Event>>(&reply);
     const bool counts = events != nullptr && !events->empty() && is_of_gathering(message);
-    const auto wait = counts ? changes_.take(client.address, around_.now()) : std::nullopt;
+    const auto wait = counts ? around_.shared->changes.take(client.address, around_.now()) : std::nullopt;
     if (const auto* why = std::get_if<table::Refused>(&reply)) {
         batch.refused.emplace_back(asked, error_for(table, *why, asked.id));
     } else if (wait) {
@@ -238,9 +254,7 @@ void Hub::sweep() {
         ++counters_.sweeps;
         counters_.last_sweep = around_.now();
     });
-    door_.forget_quiet();
-    lookup_.forget_quiet();
-    changes_.forget_quiet(around_.now());
+    around_.shared->forget_quiet(around_.now());
 }
 
 TimePoint Hub::tick() {

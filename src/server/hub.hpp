@@ -25,6 +25,9 @@ public:
     void received(ClientId id, std::string_view text);
     void received_control(ClientId id);  // pings and pongs count as messages
     void disconnected(ClientId client);
+    // Somebody whom another hub of this server has handed over, with what they have asked.
+    void welcome(ClientPtr client);
+    [[nodiscard]] bool knows(ClientId client) const { return people_.find(client) != nullptr; }
 
     // Clocks, seeds and leavers whose time has come. Returns when to call again.
     TimePoint tick();
@@ -61,7 +64,6 @@ private:
     Batches batches_;
     Company company_;
     Door door_;
-    RateByNetwork changes_;  // of who sits where
     bool draining_{false};
 };
 

@@ -34,16 +34,16 @@ double resident_bytes() {
 
 }  // namespace
 
-std::string metrics_text(const Hub& hub, const DailyBoard& daily, const Net& net, const store::LogCounters& log) {
-    const Counters& counted = hub.counters();
-    const NetCounters network = net.counters();
+std::string metrics_text(const Figures& all, const Net& net, const store::LogCounters& log) {
+    const Counters& counted = all.hub;
+    const NetCounters& network = all.net;
     const auto number = [](std::uint64_t value) { return static_cast<double>(value); };
     Page page;
-    page.add("connections", "gauge", "WebSocket connections open now", number(network.connections));
-    page.add("clients", "gauge", "Those the tables know of: the same number", number(hub.clients()));
-    page.add("open_sockets", "gauge", "TCP connections open now", number(network.open_sockets));
-    page.add("tables", "gauge", "Tables in memory", number(hub.tables()));
-    page.add("quarantined_tables", "gauge", "Tables whose stored events do not fit", number(hub.quarantined()));
+    page.add("connections", "gauge", "WebSocket connections open now", number(net.connections()));
+    page.add("clients", "gauge", "Those the tables know of: the same number", number(all.clients));
+    page.add("open_sockets", "gauge", "TCP connections open now", number(net.open_sockets()));
+    page.add("tables", "gauge", "Tables in memory", number(all.tables));
+    page.add("quarantined_tables", "gauge", "Tables whose stored events do not fit", number(all.quarantined));
     page.add("accepted_total", "counter", "TCP connections accepted", number(network.accepted));
     page.add("refused_connections_total", "counter", "Upgrades refused: origin or limits", number(network.refused));
     page.add("slow_readers_total", "counter", "Connections dropped because they did not read", number(network.slow_readers));
@@ -59,8 +59,8 @@ std::string metrics_text(const Hub& hub, const DailyBoard& daily, const Net& net
     page.add("table_failures_total", "counter", "Faults that sent a table back to the disk", number(counted.table_failures));
     page.add("clients_ahead_total", "counter", "Clients that knew more of a table than the file does",
              number(counted.clients_ahead));
-    page.add("daily_results_total", "counter", "Results of daily games that were answered", number(daily.counted()));
-    page.add("refused_results_total", "counter", "And those that were not taken", number(daily.refused()));
+    page.add("daily_results_total", "counter", "Results of daily games that were answered", number(all.daily_counted));
+    page.add("refused_results_total", "counter", "And those that were not taken", number(all.daily_refused));
     page.add("log_events_total", "counter", "Events on disk", number(log.events));
     page.add("log_commits_total", "counter", "Transactions that took them there", number(log.commits));
     page.add("answer_seconds_sum", "counter", "Time from requests to their durable answers", counted.durable_seconds);

@@ -59,8 +59,8 @@ Bucket& RateByNetwork::bucket(const Network& network, TimePoint now) {
     return buckets_.try_emplace(network.name, rate_ * network.measure, size_ * network.measure, now).first->second;
 }
 
-std::optional<std::chrono::milliseconds> RateByNetwork::wait(std::string_view address, TimePoint now) {
-    for (const Network& network : networks_of(address)) {
+std::optional<std::chrono::milliseconds> RateByNetwork::wait_for(const std::vector<Network>& networks, TimePoint now) {
+    for (const Network& network : networks) {
         if (Bucket& its = bucket(network, now); !its.has(now)) {
             return its.until_next();
         }
@@ -68,22 +68,42 @@ std::optional<std::chrono::milliseconds> RateByNetwork::wait(std::string_view ad
     return std::nullopt;
 }
 
-void RateByNetwork::count(std::string_view address, TimePoint now) {
-    for (const Network& network : networks_of(address)) {
+void RateByNetwork::count_for(const std::vector<Network>& networks, TimePoint now) {
+    for (const Network& network : networks) {
         static_cast<void>(bucket(network, now).take(now));
     }
 }
 
+std::optional<std::chrono::milliseconds> RateByNetwork::wait(std::string_view address, TimePoint now) {
+    const std::vector<Network> networks = networks_of(address);
+    const std::scoped_lock lock{mutex_};
+    return wait_for(networks, now);
+}
+
+void RateByNetwork::count(std::string_view address, TimePoint now) {
+    const std::vector<Network> networks = networks_of(address);
+    const std::scoped_lock lock{mutex_};
+    count_for(networks, now);
+}
+
 std::optional<std::chrono::milliseconds> RateByNetwork::take(std::string_view address, TimePoint now) {
-    const auto left = wait(address, now);
+    const std::vector<Network> networks = networks_of(address);
+    const std::scoped_lock lock{mutex_};
+    const auto left = wait_for(networks, now);
     if (!left) {
-        count(address, now);
+        count_for(networks, now);
     }
     return left;
 }
 
 void RateByNetwork::forget_quiet(TimePoint now) {
+    const std::scoped_lock lock{mutex_};
     std::erase_if(buckets_, [now](auto& each) { return each.second.full(now); });
+}
+
+std::size_t RateByNetwork::size() const {
+    const std::scoped_lock lock{mutex_};
+    return buckets_.size();
 }
 
 }  // namespace misthrow::server

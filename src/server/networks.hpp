@@ -1,6 +1,7 @@
 #pragma once
 // Limits by where somebody comes from. An IPv4 address is one place; an IPv6 customer gets a network of 64 bits, some get one of 56 or 48: what one may do, the
 // wider ones may do twice and four times, whatever number of networks they are made of.
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +35,7 @@ private:
     std::unordered_map<std::string, std::size_t> counts_{};
 };
 
-// How often something happens.
+// How often something happens. Called from any thread: what counts for a network counts once, however many threads its clients are with.
 class RateByNetwork {
 public:
     // So many a second, and so many at once.
@@ -47,13 +48,16 @@ public:
     [[nodiscard]] std::optional<std::chrono::milliseconds> take(std::string_view address, TimePoint now);
     // Those that have been quiet for long.
     void forget_quiet(TimePoint now);
-    [[nodiscard]] std::size_t size() const noexcept { return buckets_.size(); }
+    [[nodiscard]] std::size_t size() const;
 
 private:
     Bucket& bucket(const Network& network, TimePoint now);
+    [[nodiscard]] std::optional<std::chrono::milliseconds> wait_for(const std::vector<Network>& networks, TimePoint now);
+    void count_for(const std::vector<Network>& networks, TimePoint now);
 
     double rate_;
     double size_;
+    mutable std::mutex mutex_{};
     std::unordered_map<std::string, Bucket> buckets_{};
 };
 

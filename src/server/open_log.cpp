@@ -80,7 +80,7 @@ void count_events(const std::string& database, const Note& note) try {
 }
 
 // If the file turns out to be damaged on the way, that is noted and thrown.
-Opened open_once(const std::string& database, const MakeHub& make_hub, const Note& note) {
+Opened open_once(const std::string& database, const MakeHubs& make_hubs, const Note& note) {
     try {
         store::make_private(database);
         Opened opened;
@@ -100,7 +100,7 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
         opened.in_place = [file = log.get()] { return file->in_place(); };
         opened.daily = log.get();
         opened.log = std::move(log);
-        opened.hub = make_hub(*opened.log, nullptr);
+        opened.hubs = make_hubs(*opened.log, nullptr);
         opened.counting = std::async(std::launch::async, [database, note] { count_events(database, note); });
         return opened;
     } catch (const store::Failure& error) {
@@ -111,20 +111,20 @@ Opened open_once(const std::string& database, const MakeHub& make_hub, const Not
     }
 }
 
-Opened open_file(const std::string& database, const MakeHub& make_hub, const Note& note) {
+Opened open_file(const std::string& database, const MakeHubs& make_hubs, const Note& note) {
     try {
         if (std::filesystem::exists(database)) {
             static_cast<void>(FileLock::of_itself(database));  // nothing is mended under a server that uses it
         }
         mend(database, note);
         try {
-            return open_once(database, make_hub, note);
+            return open_once(database, make_hubs, note);
         } catch (const store::Failure& error) {
             if (!error.damage()) {
                 throw;
             }
             mend(database, note);
-            return open_once(database, make_hub, note);
+            return open_once(database, make_hubs, note);
         }
     } catch (const store::Failure& error) {
         throw std::runtime_error{"cannot open " + database + ": " + error.what()};
@@ -132,7 +132,7 @@ Opened open_file(const std::string& database, const MakeHub& make_hub, const Not
 }
 
 // Any number of servers, which hear of each other; or one that is alone: another one waits until it has gone, and takes over.
-Opened open_postgres(const std::vector<std::string>& addresses, bool alone, const MakeHub& make_hub, const Note& note) try {
+Opened open_postgres(const std::vector<std::string>& addresses, bool alone, const MakeHubs& make_hubs, const Note& note) try {
     const std::string node = alone ? std::string{} : store::new_node_name();
     store::join_shards(addresses);
     std::vector<std::unique_ptr<store::PostgresLog>> logs;
@@ -161,7 +161,7 @@ Opened open_postgres(const std::vector<std::string>& addresses, bool alone, cons
         opened.log = std::move(log);
         opened.peers = alone ? nullptr : std::make_unique<store::ShardedPeers>(std::move(peers));
     }
-    opened.hub = make_hub(*opened.log, opened.peers.get());
+    opened.hubs = make_hubs(*opened.log, opened.peers.get());
     return opened;
 } catch (const store::Failure& error) {
     throw std::runtime_error{std::string{"cannot use the database of --store: "} + error.what()};
@@ -169,9 +169,9 @@ Opened open_postgres(const std::vector<std::string>& addresses, bool alone, cons
 
 }  // namespace
 
-Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note) {
+Opened open_log(const ServeOptions& options, const MakeHubs& make_hubs, const Note& note) {
     if (!options.stores.empty()) {
-        return open_postgres(options.stores, options.alone, make_hub, note);
+        return open_postgres(options.stores, options.alone, make_hubs, note);
     }
     if (options.database.empty()) {
         throw std::runtime_error{"--database is empty: it names the file that holds all tables"};
@@ -181,7 +181,7 @@ Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note
         throw std::runtime_error{options.database + " is not a database of misthrow"};
     }
     auto lock = std::make_unique<FileLock>(database + ".lock");
-    Opened opened = open_file(database, make_hub, note);
+    Opened opened = open_file(database, make_hubs, note);
     opened.lock = std::move(lock);
     return opened;
 }

@@ -13,9 +13,10 @@
 namespace misthrow::server {
 
 using Note = std::function<void(std::string_view event, const JournalFields& fields)>;
-using MakeHub = std::function<std::unique_ptr<Hub>(store::EventLog&, store::Peers*)>;
+using Hubs = std::vector<std::unique_ptr<Hub>>;
+using MakeHubs = std::function<Hubs(store::EventLog&, store::Peers*)>;
 
-// The log, and the hub of its tables.
+// The log, and the hubs of its tables.
 struct Opened {
     std::unique_ptr<FileLock> lock{};         // of what lies beside the file. First: it goes last
     std::unique_ptr<FileLock> lock_itself{};  // of the file
@@ -23,13 +24,13 @@ struct Opened {
     std::unique_ptr<store::DailyResults> own_daily{};  // where the log does not keep them itself
     store::DailyResults* daily{nullptr};
     std::unique_ptr<store::Peers> peers{};  // other servers on the same database, if there may be some
-    std::unique_ptr<Hub> hub{};
+    Hubs hubs{};
     std::function<store::LogCounters()> counters{};
     std::function<bool()> in_place{};  // false: what is written from now on would be lost
     std::future<void> counting{};      // whether all events are there: goes on while the server works
 };
 
 // Throws std::runtime_error with a sentence for people.
-[[nodiscard]] Opened open_log(const ServeOptions& options, const MakeHub& make_hub, const Note& note);
+[[nodiscard]] Opened open_log(const ServeOptions& options, const MakeHubs& make_hubs, const Note& note);
 
 }  // namespace misthrow::server

@@ -20,9 +20,10 @@ void People::send(ClientId client, Text text) {
     }
 }
 
+// Whoever is with another hub of this server by now is answered all the same; the network knows who is gone.
 void People::refuse(ClientId client, const Error& error) {
     ++counters_.refused;
-    send(client, message_text(error));
+    outlet_.send(client, std::make_shared<const std::string>(message_text(error)));
 }
 
 void People::dismiss(ClientId client, Code why) {

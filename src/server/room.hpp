@@ -24,6 +24,7 @@ struct Client {
     std::uint32_t misses{0};  // refused in a row for asking for tables that do not exist
     bool busy{false};         // a table is being read for it: what it asks meanwhile waits
     std::deque<ClientMessage> waiting{};
+    std::string sent_to{};  // another hub has sent it here: its key has opened this table, whose name would not have led here
 };
 using ClientPtr = std::shared_ptr<Client>;
 

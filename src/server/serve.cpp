@@ -3,16 +3,22 @@
 #include <sodium.h>
 #include <sys/resource.h>
 
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <stdexcept>
 #include <utility>
 
 #include "server/believed_clock.hpp"
+#include "server/hall.hpp"
 #include "server/http_routes.hpp"
+#include "server/hub_peers.hpp"
 #include "server/metrics.hpp"
 #include "server/open_log.hpp"
 #include "server/readiness.hpp"
+#include "server/shared_look.hpp"
 #include "server/static_files.hpp"
+#include "server/write_message.hpp"
 
 namespace misthrow::server {
 
@@ -40,8 +46,8 @@ void ignore_signals() {
 }
 
 // As many connections as the system lets us have.
-Limits with_descriptors(Limits limits) {
-    constexpr std::size_t spare = 64;  // files, the listening socket, requests on their way
+Limits with_descriptors(Limits limits, std::size_t threads) {
+    const std::size_t spare = 64 + 4 * threads;  // files, the listening socket, requests on their way, what threads are woken by
     const std::size_t descriptors = raise_descriptor_limit();
     limits.connections = std::min(limits.connections, descriptors > spare ? descriptors - spare : std::size_t{1});
     return limits;
@@ -72,7 +78,240 @@ private:
     bool told_{false};
 };
 
+// What hubs, sockets and routes need of each other. Everything here is a hub's own thread's business unless it says otherwise.
+class House {
+public:
+    House(const ServeOptions& options, const Limits& limits, const Note& note);
+
+    // Everything but the log. Throws what the log throws.
+    [[nodiscard]] Hubs make_hubs(store::EventLog& log, store::Peers* peers);
+    void run(const Opened& opened, const StaticFiles& files, TimePoint started);
+
+private:
+    [[nodiscard]] Surroundings surroundings(std::size_t thread, store::EventLog& log, store::Peers* peers);
+    [[nodiscard]] HttpRoutes routes(std::size_t thread, const Opened& opened, const StaticFiles& files, DailyBoard& daily,
+                                    TimePoint started);
+    void gather(std::size_t thread, const DailyBoard& daily, std::function<void(const Figures&)> then);
+    void tell_where(const Opened& opened, TimePoint started) const;
+    // What is answered by another thread comes back to this one.
+    template <class Reply>
+    [[nodiscard]] std::function<void(Reply)> back_to(std::size_t thread, std::function<void(Reply)> answer) {
+        if (hall_.threads() == 1) {
+            return answer;
+        }
+        return [this, thread, answer = std::move(answer)](Reply reply) {
+            net_.post(thread, [answer, reply = std::move(reply)] { answer(reply); });
+        };
+    }
+
+    const ServeOptions& options_;
+    const Limits& limits_;
+    const Note& note_;
+    Net net_;
+    std::unique_ptr<Thinker> thinker_;  // its threads post to the network until they have ended
+    Hall hall_;
+    std::shared_ptr<SharedLimits> shared_;
+    std::shared_ptr<SharedLook> look_{};
+    std::vector<std::unique_ptr<HubPeers>> peers_{};
+    std::atomic<bool> draining_{false};
+};
+
+House::House(const ServeOptions& options, const Limits& limits, const Note& note)
+    : options_{options},
+      limits_{limits},
+      note_{note},
+      net_{options.net, limits},
+      thinker_{make_thinker(options.thinking_threads)},
+      hall_{std::max<std::size_t>(options.net.threads, 1),
+            static_cast<std::size_t>(limits.too_fast_in_a_row + limits.message_burst + limits.messages_per_second),
+            {.post = [this](std::size_t thread, std::function<void()> work) { net_.post(thread, std::move(work)); },
+             .dismiss =
+                 [this](std::size_t thread, ClientId client, Code why) {
+                     net_.outlet(thread).send(client, std::make_shared<const std::string>(message_text(Goodbye{why})));
+                     net_.outlet(thread).close(client);
+                 },
+             .failed =
+                 [this](std::size_t thread, ClientId client, std::string_view why) {
+                     note_("request_failed", {{"why", std::string{why}}});
+                     net_.outlet(thread).close(client);
+                 }}},
+      shared_{std::make_shared<SharedLimits>(limits)} {}
+
+Surroundings House::surroundings(std::size_t thread, store::EventLog& log, store::Peers* peers) {
+    return {.log = log,
+            .outlet = net_.outlet(thread),
+            .thinker = *thinker_,
+            .post = [this, thread](std::function<void()> work) { net_.post(thread, std::move(work)); },
+            .now = [] { return Clock::now(); },
+            .seconds_since_1970 = seconds_since_1970,
+            .believed_seconds = BelievedClock{log.last_touched(), seconds_since_1970, [] { return Clock::now(); }},
+            .note = note_,
+            .stop = [this](std::string_view why) { net_.stop(why); },
+            .peers = peers,
+            .shared = shared_};
+}
+
+Hubs House::make_hubs(store::EventLog& log, store::Peers* peers) {
+    tell_of_a_strange_clock(log.last_touched(), seconds_since_1970(), note_);
+    const std::size_t threads = hall_.threads();
+    const bool together = threads > 1 && !log.are_dice_together();
+    if (together) {
+        note_("tables_on_one_thread", {{"why", "tables of an early version share dice"}});
+    }
+    const auto hub_of = [this](const std::string& table) { return hall_.hub_of(table); };
+    std::shared_ptr<SharedPeers> company;
+    if (threads > 1) {
+        look_ = std::make_shared<SharedLook>(log, threads, hub_of);
+    }
+    if (threads > 1 && peers != nullptr) {
+        company = std::make_shared<SharedPeers>(*peers, threads, hub_of,
+                                                [this](std::function<void()> work) { net_.post(0, std::move(work)); });
+    }
+    Hubs hubs;
+    for (std::size_t i = 0; i < threads; ++i) {
+        store::Peers* its = peers;
+        if (company) {
+            its = peers_.emplace_back(std::make_unique<HubPeers>(company, i)).get();
+        }
+        Surroundings around = surroundings(i, log, its);
+        if (threads > 1) {
+            around.siblings = hall_.siblings(i);
+            around.siblings.look_around = [look = look_, i](const store::Ages& ages, std::function<void(store::Seen)> take) {
+                look->look(i, ages, std::move(take));
+            };
+        }
+        hubs.push_back(std::make_unique<Hub>(limits_, std::move(around)));
+    }
+    hall_.set_hubs(hubs, together);
+    return hubs;
+}
+
+void House::gather(std::size_t thread, const DailyBoard& daily, std::function<void(const Figures&)> then) {
+    const auto all = std::make_shared<std::vector<Figures>>(hall_.threads());
+    hall_.ask_all(
+        thread,
+        [this, all, &daily](std::size_t at, const Hub& hub) {
+            Figures& its = (*all)[at];
+            its = figures_of(hub, net_.counters(at));
+            its.daily_counted = at == 0 ? daily.counted() : 0;
+            its.daily_refused = at == 0 ? daily.refused() : 0;
+        },
+        [all, then = std::move(then)] { then(sum_of(*all)); });
+}
+
+// Daily games are the first thread's; a record comes from the hub that has its table.
+HttpRoutes House::routes(std::size_t thread, const Opened& opened, const StaticFiles& files, DailyBoard& daily,
+                         TimePoint started) {
+    return HttpRoutes{
+        {.files = files,
+         .record =
+             [this, thread](const std::string& table, const std::string& address, std::function<void(RecordReply)> answer) {
+                 hall_.at(thread, hall_.hub_of(table),
+                          [table, address, reply = back_to<RecordReply>(thread, std::move(answer))](Hub& hub) {
+                              hub.record(table, reply, address);
+                          });
+             },
+         .aborted =
+             [this, thread](std::uint64_t from, std::function<void(std::optional<std::string>)> answer) {
+                 hall_.at(thread, thread, [from, answer = std::move(answer)](Hub& hub) { hub.aborted(from, answer); });
+             },
+         .daily =
+             [this, thread, &daily](const HttpRequest& request, DailyBoard::Answer answer) {
+                 hall_.at(thread, 0, [&daily, request, reply = back_to<DailyReply>(thread, std::move(answer))](const Hub&) {
+                     request.post ? daily.take(request.path, request.body, request.address, reply)
+                                  : daily.tell(request.path, reply);
+                 });
+             },
+         .why_not_ready =
+             [this, thread, &opened, &daily, started](const std::function<void(std::string)>& answer) {
+                 gather(thread, daily, [this, &opened, started, answer](const Figures& all) {
+                     answer(why_not_ready({.draining = draining_,
+                                           .full = net_.connections() >= limits_.connections,
+                                           .now = Clock::now(),
+                                           .started = started,
+                                           .hub = all.hub,
+                                           .writing_since = opened.counters().busy_since}));
+                 });
+             },
+         .metrics =
+             [this, thread, &opened, &daily](const std::function<void(std::string)>& answer) {
+                 gather(thread, daily,
+                        [this, &opened, answer](const Figures& all) { answer(metrics_text(all, net_, opened.counters())); });
+             }}};
+}
+
+void House::tell_where(const Opened& opened, TimePoint started) const {
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
+    JournalFields fields{{"address", options_.net.address},
+                         {"port", std::to_string(net_.port())},
+                         options_.stores.empty() ? std::pair<std::string, std::string>{"database", options_.database}
+                                                 : std::pair<std::string, std::string>{"store", "postgresql"},
+                         {"connections", std::to_string(limits_.connections)},
+                         {"threads", std::to_string(hall_.threads())},
+                         {"ready_ms", std::to_string(took)}};
+    if (opened.peers) {
+        fields.emplace_back("node", opened.peers->name());
+    }
+    note_("listening", fields);
+    if (options_.ready) {
+        options_.ready(net_.port());
+    }
+}
+
+void House::run(const Opened& opened, const StaticFiles& files, TimePoint started) {
+    DailyBoard daily{
+        limits_,
+        {.results = *opened.daily,
+         .post = [this](std::function<void()> work) { net_.post(0, std::move(work)); },
+         .now = [] { return Clock::now(); },
+         .seconds_since_1970 = seconds_since_1970,
+         .believed_seconds = BelievedClock{opened.log->last_touched(), seconds_since_1970, [] { return Clock::now(); }}}};
+    std::vector<HttpRoutes> routes_of;
+    for (std::size_t i = 0; i < hall_.threads(); ++i) {
+        routes_of.push_back(routes(i, opened, files, daily, started));
+    }
+    LongWrites long_writes{note_};
+    const auto look_at_the_disk = [&] {
+        if (!opened.in_place()) {
+            net_.stop("the database: its file, or the journal of it, has been removed or replaced");
+            return false;
+        }
+        long_writes.look(opened.counters().busy_since, Clock::now());
+        daily.sweep();
+        return true;
+    };
+    net_.run(
+        {.ready = [&] { tell_where(opened, started); },
+         .http = [&](std::size_t thread, const HttpRequest& request,
+                     const std::function<void(HttpResponse)>& answer) { routes_of[thread].answer(request, answer); },
+         .takes = HttpRoutes::takes,
+         .connected = [this](ClientId client, std::string address) { hall_.connected(client, std::move(address)); },
+         .received = [this](ClientId client, std::string_view text) { hall_.received(client, text); },
+         .received_control = [this](ClientId client) { hall_.received_control(client); },
+         .disconnected = [this](ClientId client) { hall_.disconnected(client); },
+         .tick = [&](std::size_t thread) { return opened.hubs[thread]->tick(); },
+         .sweep =
+             [&](std::size_t thread) {
+                 if (thread != 0 || look_at_the_disk()) {
+                     opened.hubs[thread]->sweep();
+                 }
+             },
+         .drain =
+             [&] {
+                 if (!draining_.exchange(true)) {
+                     note_("draining", {{"connections", std::to_string(net_.connections())}});
+                 }
+                 return hall_.drain(0) && daily.is_idle();
+             },
+         .failed = [this](std::string_view what,
+                          std::string_view why) { note_("failed", {{"what", std::string{what}}, {"why", std::string{why}}}); }});
+}
+
 }  // namespace
+
+// A core each for the log, which writes what all of them have to say, and for computers that think; and no thread for sockets that is not needed: with one
+// nothing is passed from thread to thread.
+unsigned threads_for(unsigned cores) { return std::clamp(cores / 2, 1U, 8U); }
 
 void serve(const ServeOptions& options) {
     if (sodium_init() < 0) {
@@ -84,94 +323,12 @@ void serve(const ServeOptions& options) {
     };
     const auto started = Clock::now();
     const StaticFiles files = options.page.empty() ? StaticFiles{} : StaticFiles{options.page};
-    const Limits limits = with_descriptors(options.limits);
-    // What others answer to lives longest: the log's and the thinkers' threads post to the network until they have ended.
-    Net net{options.net, limits};
-    const std::unique_ptr<Thinker> thinker = make_thinker(options.thinking_threads);
-    const MakeHub make_hub = [&](store::EventLog& log, store::Peers* peers) {
-        tell_of_a_strange_clock(log.last_touched(), seconds_since_1970(), note);
-        return std::make_unique<Hub>(
-            limits,
-            Surroundings{.log = log,
-                         .outlet = net,
-                         .thinker = *thinker,
-                         .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
-                         .now = [] { return Clock::now(); },
-                         .seconds_since_1970 = seconds_since_1970,
-                         .believed_seconds = BelievedClock{log.last_touched(), seconds_since_1970, [] { return Clock::now(); }},
-                         .note = note,
-                         .stop = [&net](std::string_view why) { net.stop(why); },
-                         .peers = peers});
-    };
-    const Opened opened = open_log(options, make_hub, note);
-    Hub& hub = *opened.hub;
-    DailyBoard daily{
-        limits,
-        {.results = *opened.daily,
-         .post = [&net](std::function<void()> work) { net.post(std::move(work)); },
-         .now = [] { return Clock::now(); },
-         .seconds_since_1970 = seconds_since_1970,
-         .believed_seconds = BelievedClock{opened.log->last_touched(), seconds_since_1970, [] { return Clock::now(); }}}};
-    bool draining = false;
-    const HttpRoutes routes{{.files = files,
-                             .hub = hub,
-                             .daily = daily,
-                             .why_not_ready =
-                                 [&] {
-                                     return why_not_ready({.draining = draining,
-                                                           .full = net.counters().connections >= limits.connections,
-                                                           .now = Clock::now(),
-                                                           .started = started,
-                                                           .hub = hub.counters(),
-                                                           .writing_since = opened.counters().busy_since});
-                                 },
-                             .metrics = [&] { return metrics_text(hub, daily, net, opened.counters()); }}};
-    const auto ready = [&] {
-        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count();
-        JournalFields fields{{"address", options.net.address},
-                             {"port", std::to_string(net.port())},
-                             options.stores.empty() ? std::pair<std::string, std::string>{"database", options.database}
-                                                    : std::pair<std::string, std::string>{"store", "postgresql"},
-                             {"connections", std::to_string(limits.connections)},
-                             {"ready_ms", std::to_string(took)}};
-        if (opened.peers) {
-            fields.emplace_back("node", opened.peers->name());
-        }
-        note("listening", fields);
-        if (options.ready) {
-            options.ready(net.port());
-        }
-    };
-    LongWrites long_writes{note};
-    net.run({.ready = ready,
-             .http = [&](const HttpRequest& request,
-                         const std::function<void(HttpResponse)>& answer) { routes.answer(request, answer); },
-             .takes = HttpRoutes::takes,
-             .connected = [&](ClientId client, std::string address) { hub.connected(client, std::move(address)); },
-             .received = [&](ClientId client, std::string_view text) { hub.received(client, text); },
-             .received_control = [&](ClientId client) { hub.received_control(client); },
-             .disconnected = [&](ClientId client) { hub.disconnected(client); },
-             .tick = [&] { return hub.tick(); },
-             .sweep =
-                 [&] {
-                     if (!opened.in_place()) {
-                         net.stop("the database: its file, or the journal of it, has been removed or replaced");
-                         return;
-                     }
-                     long_writes.look(opened.counters().busy_since, Clock::now());
-                     hub.sweep();
-                     daily.sweep();
-                 },
-             .drain =
-                 [&] {
-                     if (!draining) {
-                         note("draining", {{"connections", std::to_string(net.counters().connections)}});
-                     }
-                     draining = true;
-                     return hub.drain() && daily.is_idle();
-                 },
-             .failed = [&](std::string_view what,
-                           std::string_view why) { note("failed", {{"what", std::string{what}}, {"why", std::string{why}}}); }});
+    const Limits limits = with_descriptors(options.limits, options.net.threads);
+    // What others answer to lives longest: the log's threads post to the network until they have ended.
+    House house{options, limits, note};
+    const Opened opened =
+        open_log(options, [&house](store::EventLog& log, store::Peers* peers) { return house.make_hubs(log, peers); }, note);
+    house.run(opened, files, started);
     note("stopped", {});
 }
 

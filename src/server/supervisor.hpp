@@ -21,7 +21,9 @@ class Supervisor {
 public:
     using Hear = std::function<void(std::string_view what, std::string_view why)>;
 
-    explicit Supervisor(boost::asio::io_context& io) : io_{io} {}
+    // `stop`: ends everything.
+    Supervisor(boost::asio::io_context& io, std::function<void(std::string_view because)> stop)
+        : io_{io}, stop_{std::move(stop)} {}
     // From now on this hears of every fault.
     void hear(Hear hear) { hear_ = std::move(hear); }
 
@@ -50,6 +52,13 @@ public:
         }
     }
 
+    // Nothing runs any more: what waits never will.
+    void forget_posted() {
+        std::vector<std::function<void()>> all;  // not under the lock: what goes may post something in its turn
+        const std::scoped_lock lock{mutex_};
+        all.swap(posted_);
+    }
+
     // False: it failed, which has been noted.
     bool attempt(std::string_view what, const std::function<void()>& work) {
         try {
@@ -61,15 +70,7 @@ public:
         }
     }
 
-    // On purpose.
-    void stop(std::string_view because) {
-        broken_ = because;
-        io_.stop();
-    }
-
     [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
-    // What it stopped because of; empty if it did not.
-    [[nodiscard]] const std::string& broken() const noexcept { return broken_; }
 
 private:
     void run_posted() {
@@ -105,15 +106,15 @@ private:
     }
     void stop_because(std::string_view what, std::exception_ptr why) {
         note(what, std::move(why));
-        stop(what);
+        stop_(what);
     }
 
     boost::asio::io_context& io_;
+    std::function<void(std::string_view)> stop_;
     std::mutex mutex_;
     std::vector<std::function<void()>> posted_;  // in their order
     Hear hear_;
     std::uint64_t failures_{0};
-    std::string broken_;
 };
 
 }  // namespace misthrow::server

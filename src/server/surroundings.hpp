@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/rate.hpp"
+#include "server/shared_limits.hpp"
 #include "server/thinker.hpp"
 #include "store/event_log.hpp"
 #include "store/peers.hpp"
@@ -32,6 +33,17 @@ public:
     virtual void close(ClientId client) = 0;
 };
 
+struct Client;
+
+// Where a server has several hubs, each on a thread of its own: every table belongs to one of them, by its name.
+struct Siblings {
+    std::function<bool(std::string_view where)> ours;  // of a table's name, or of the hash of the key that is to open one
+    // To the hub that has it. Nobody here knows the client any more; its first message is the first that waits.
+    std::function<void(std::shared_ptr<Client> client, std::string where)> hand_over;
+    // The log is asked once for all of us: what it has noticed is told once.
+    std::function<void(const store::Ages& ages, std::function<void(store::Seen)> take)> look_around;
+};
+
 struct Surroundings {
     store::EventLog& log;
     Outlet& outlet;
@@ -44,6 +56,8 @@ struct Surroundings {
         note;                                          // for the log file
     std::function<void(std::string_view why)> stop{};  // what is in memory may not be what is on disk: the next start reads it
     store::Peers* peers{nullptr};                      // others who serve the same tables; nobody does if there are none
+    Siblings siblings{};                               // other hubs of this server; empty if there are none
+    std::shared_ptr<SharedLimits> shared{};            // what all of them count together; the hub has its own if there is none
 };
 
 struct Counters {

@@ -110,6 +110,10 @@ void Tables::fetch_opened_by(const play::Bytes32& key_hash, const std::string& b
     };
     ask(what, [this, key_hash, then = std::move(then)](const store::Fetched& fetched) {
         Room* meanwhile = opened_by(key_hash);
+        if (meanwhile == nullptr && !fetched.tables.empty() && !is_ours(fetched.tables.front().row.id)) {
+            then({.elsewhere = fetched.tables.front().row.id});
+            return;
+        }
         then(meanwhile != nullptr ? Found{.room = meanwhile} : arrived(fetched));
     });
 }
@@ -123,7 +127,7 @@ Tables::Found Tables::arrived(const store::Fetched& fetched) {
     }
     std::vector<std::string> brought;
     try {
-        if (rooms_.size() >= limits_.tables) {
+        if (is_full()) {
             make_room();
         }
         Found found;
@@ -181,6 +185,7 @@ Room& Tables::keep(LiveTable live, const play::Bytes32& host_key_hash, const std
                                             .told = around_.now(),
                                             .alone_since = around_.now()});
     Room& kept = *(rooms_[id] = std::move(room));
+    ++around_.shared->tables;
     try {
         by_host_key_[host_key_hash] = id;
         if (same_root) {
@@ -276,6 +281,7 @@ void Tables::forget(const std::string& table) {
         }
     }
     rooms_.erase(found);
+    --around_.shared->tables;
 }
 
 void Tables::note_play(Room& room) {
@@ -335,7 +341,11 @@ void Tables::look_around(std::function<void(const store::Seen&)> noticed) {
     };
     const store::Ages ages{
         .gathering_before = before(limits_.idle_gathering), .playing_before = before(limits_.idle_table), .now = now};
-    around_.log.look_around(ages, [this, post = around_.post, noticed = std::move(noticed)](store::Seen seen) {
+    const auto look = around_.siblings.look_around ? around_.siblings.look_around
+                                                   : [this](const store::Ages& which, std::function<void(store::Seen)> take) {
+                                                         around_.log.look_around(which, std::move(take));
+                                                     };
+    look(ages, [this, post = around_.post, noticed = std::move(noticed)](store::Seen seen) {
         post([this, noticed, seen = std::move(seen)] {
             looking_around_ = false;
             noticed(seen);

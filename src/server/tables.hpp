@@ -25,6 +25,7 @@ public:
     struct Found {
         Room* room{nullptr};
         Code why_not{Code::NoSuchTable};  // or it cannot be read now, or never
+        std::string elsewhere{};          // its name: another hub of this server has it
     };
     using Then = std::function<void(const Found&)>;
 
@@ -68,6 +69,8 @@ public:
         }
     }
     [[nodiscard]] std::size_t size() const noexcept { return rooms_.size(); }
+    // With those of other hubs.
+    [[nodiscard]] bool is_full() const noexcept { return around_.shared->tables >= limits_.tables; }
     [[nodiscard]] std::size_t quarantined() const noexcept { return quarantined_.size(); }
     [[nodiscard]] bool is_loading() const noexcept { return reading_ > 0; }
 
@@ -80,6 +83,7 @@ private:
     [[nodiscard]] bool has_left_since(std::uint64_t moment, const std::string& table) const;
     [[nodiscard]] bool can_go(const Room& room) const;
     void let_go(const std::string& table);
+    [[nodiscard]] bool is_ours(const std::string& table) const { return !around_.siblings.ours || around_.siblings.ours(table); }
     void note_state(Room& room);
     void expire_if_old(Room& room);
     [[nodiscard]] std::uint64_t now_for_ages() const;

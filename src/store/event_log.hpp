@@ -158,6 +158,8 @@ public:
     [[nodiscard]] virtual std::vector<TableRow> tables() = 0;
     // When any table was last in use; 0 if there is none.
     [[nodiscard]] virtual std::uint64_t last_touched() = 0;
+    // Tables that share dice have names of one slot (slots.hpp). Early versions drew names without regard to it.
+    [[nodiscard]] virtual bool are_dice_together() { return true; }
 
     // Erases a table that a server in another process may be using: that server hears of it when it looks around. Waits for the disk.
     virtual Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) = 0;

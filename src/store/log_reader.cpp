@@ -4,6 +4,7 @@
 
 #include "store/chain_check.hpp"
 #include "store/schema.hpp"
+#include "store/slots.hpp"
 #include "store/sqlite_daily.hpp"
 
 namespace misthrow::store {
@@ -124,6 +125,18 @@ std::vector<std::string> LogReader::idle(const Ages& ages) {
         select.reset();
     }
     return ids;
+}
+
+bool LogReader::are_dice_together() {
+    const std::scoped_lock lock{mutex_};
+    Statement select{database_, "SELECT dice, id FROM tables WHERE dice IS NOT NULL ORDER BY dice"};
+    SlotsOfDice slots;
+    while (select.step()) {
+        if (!slots.add(select.text(0), select.text(1))) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::uint64_t LogReader::last_touched() {

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] std::vector<TableRow> tables();
     [[nodiscard]] std::vector<std::string> idle(const Ages& ages);
     [[nodiscard]] std::uint64_t last_touched();
+    [[nodiscard]] bool are_dice_together();
     // Of a file that was written before tables had keys: each with its first event.
     [[nodiscard]] std::vector<Event> without_keys(std::size_t most);
     [[nodiscard]] std::vector<std::string> erased();

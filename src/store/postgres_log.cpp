@@ -4,6 +4,7 @@
 
 #include "store/chain_check.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/slots.hpp"
 
 namespace misthrow::store {
 
@@ -200,6 +201,17 @@ std::vector<TableRow> PostgresLog::tables() {
 }
 
 std::uint64_t PostgresLog::last_touched() { return reader_->ask("SELECT coalesce(max(touched), 0) FROM tables").number(0, 0); }
+
+bool PostgresLog::are_dice_together() {
+    const Rows rows = reader_->ask("SELECT dice, id FROM tables WHERE dice IS NOT NULL ORDER BY dice");
+    SlotsOfDice slots;
+    for (int row = 0; row < rows.size(); ++row) {
+        if (!slots.add(rows.text(row, 0), rows.text(row, 1))) {
+            return false;
+        }
+    }
+    return true;
+}
 
 Outcome PostgresLog::erase_elsewhere(const std::string& table, const std::string& listed) {
     return writer_->write_now(

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
     [[nodiscard]] std::vector<TableRow> tables() override;
     [[nodiscard]] std::uint64_t last_touched() override;
+    [[nodiscard]] bool are_dice_together() override;
     Outcome erase_elsewhere(const std::string& table, const std::string& listed = {}) override;
 
     [[nodiscard]] LogCounters counters() const;

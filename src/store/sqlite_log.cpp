@@ -313,6 +313,7 @@ void SqliteLog::erase(const std::string& table, const std::string& listed) {
 void SqliteLog::settle() { writer_->settle(); }
 std::vector<TableRow> SqliteLog::tables() { return reader_->tables(); }
 std::uint64_t SqliteLog::last_touched() { return reader_->last_touched(); }
+bool SqliteLog::are_dice_together() { return reader_->are_dice_together(); }
 Outcome SqliteLog::erase_elsewhere(const std::string& table, const std::string& listed) {
     return writer_->write_now(
         erasing({"INSERT OR IGNORE INTO erased (id) VALUES (?1)", kEraseEvents, kEraseTable}, table, listed));

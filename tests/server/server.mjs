@@ -63,7 +63,9 @@ export class Server {
 
     async stop(signal = "SIGTERM") {
         this.process.kill(signal);
-        return this.exited;
+        const ended = await this.exited;
+        if (/WARNING: \w+Sanitizer/.test(this.journal)) throw new Error(this.journal);
+        return ended;
     }
 
     async restart(signal) {
