@@ -65,18 +65,17 @@ TEST(HubPeers, HubsOfOneServerAreOneToOthers) {
     HubPeers second{shared, 1};
     std::array<std::vector<std::string>, 2> heard{};
     const auto hears = [&heard](std::size_t hub) {
-        return store::PeerHears{
-            .news = [&heard, hub](const std::string& table, std::uint64_t) { heard.at(hub).push_back(table); },
-            .said = [&heard, hub](const std::string&, const std::string& table,
-                                  const std::string& text) { heard.at(hub).push_back(table + text); },
-            .gap = [&heard, hub] { heard.at(hub).emplace_back("gap"); },
-            .lost = [&heard, hub](const auto&) { heard.at(hub).emplace_back("lost"); }};
+        return store::PeerHears{.news = [&heard, hub](const store::News& news) { heard.at(hub).push_back(news.table); },
+                                .said = [&heard, hub](const std::string&, const std::string& table,
+                                                      const std::string& text) { heard.at(hub).push_back(table + text); },
+                                .gap = [&heard, hub] { heard.at(hub).emplace_back("gap"); },
+                                .lost = [&heard, hub](const auto&) { heard.at(hub).emplace_back("lost"); }};
     };
     first.listen(hears(0));
     EXPECT_FALSE(others.hears.gap) << "not all of them listen yet";
     second.listen(hears(1));
-    others.hears.news("a", 1);
-    others.hears.news("b", 1);
+    others.hears.news({.table = "a", .version = 1});
+    others.hears.news({.table = "b", .version = 1});
     others.hears.said("two", "b", "!");
     others.hears.said("two", "", "bye");
     others.hears.gap();
