@@ -295,6 +295,7 @@ void Batches::has_been_read(const std::string& table, const store::Fetched& fetc
             remove(table, Code::Storage);
             return;
         }
+        room->others_at = table::node_number(room->live.table());
         if (overtaken_at && room->live.version() > *overtaken_at) {
             audience_.tell_events(*room, *overtaken_at);
         }

@@ -150,6 +150,7 @@ void Batches::fold(Room& room, const std::vector<store::Event>& events) {
     if (room.live.version() == from) {
         return;
     }
+    room.others_at = table::node_number(room.live.table());
     audience_.tell_events(room, from);
     if (room.live.table().stage() == table::Stage::Gathering) {
         audience_.tell_presence(room);  // who of ours owns what has changed

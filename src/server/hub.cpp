@@ -36,6 +36,14 @@ private:
     std::function<void(RecordReply)> answer_;
 };
 
+// Somebody whose server stood still may have gone to another, chosen there and thought better of it. What they said here before must not undo that.
+bool may_be_an_old_word(const Room& room, const ClientMessage& message) {
+    const auto* choice = std::get_if<Choose>(&message);
+    const table::Table& table = room.live.table();
+    return choice != nullptr && room.others_at == table::node_number(table) && choice->seat > 0 &&
+           choice->seat <= table.seats().size() && !room.live.pending(choice->seat - 1).empty();
+}
+
 Surroundings with_limits(Surroundings around, const Limits& limits) {
     if (!around.shared) {
         around.shared = std::make_shared<SharedLimits>(limits);
@@ -178,16 +186,36 @@ void Hub::handle(const ClientPtr& client, ClientMessage message) {
         return;
     }
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
-    batches_.enqueue(*room, [this, id = client->id, at = around_.now(), message = std::move(message)](Room& where, Batch& batch) {
+    ask(*room, client->id, around_.now(), std::make_shared<const ClientMessage>(std::move(message)));
+}
+
+void Hub::ask(Room& room, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message, bool sure) {
+    const auto waits = std::make_shared<bool>(false);  // a batch that loses a race is decided again
+    batches_.enqueue(room, [this, id, at, message, sure, waits](Room& where, Batch& batch) {
         const ClientPtr asking = people_.find(id);
-        if (!asking && !around_.siblings.ours) {
+        if (!asking || *waits) {
             return;  // it is gone, and so is its request: it was not acknowledged
         }
-        const Asked asked{.client = id, .id = id_of(message), .at = at};
-        if (asking && asking->table == where.live.id()) {
-            answer(where, batch, *asking, asked, message);
-        } else {  // it was refused before it came here, and may be at another table by now, or with another hub
+        const Asked asked{.client = id, .id = id_of(*message), .at = at};
+        if (asking->table != where.live.id()) {  // it was refused before it came here, and may be at another table by now
             batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::NotAtATable});
+        } else if (!sure && may_be_an_old_word(where, *message)) {
+            *waits = true;
+            put_off(where.live.id(), id, at, message);
+        } else {
+            answer(where, batch, *asking, asked, *message);
+        }
+    });
+}
+
+// Until the log has answered: whoever has gone to another server is known to be gone by then.
+void Hub::put_off(const std::string& table, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message) {
+    around_.post([this, table, id, at, message] {
+        if (Room* room = tables_.in_memory(table)) {
+            batches_.look_for_news(*room);
+            ask(*room, id, at, message, true);
+        } else {
+            people_.refuse(id, Error{.id = id_of(*message), .code = Code::Storage});
         }
     });
 }

@@ -50,6 +50,9 @@ public:
 private:
     bool is_too_fast(Client& client);
     void handle(const ClientPtr& client, ClientMessage message);
+    // `sure`: the log has answered since they asked.
+    void ask(Room& room, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message, bool sure = false);
+    void put_off(const std::string& table, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message);
     void answer(Room& room, Batch& batch, const Client& client, const Asked& asked, const ClientMessage& message);
     void go_on(ClientId id);
 

@@ -56,6 +56,46 @@ TEST(Nodes, NobodyReadsWhatWasTold) {
     }
 }
 
+// Anna's server stands still before it has read a choice of hers. She goes to the other, chooses there, and thinks better of it; then the first goes on.
+TEST(Nodes, AnOldWordDoesNotUndoALaterOne) {
+    for (const bool heard_first : {true, false}) {
+        Playing world;
+        const Known before = known(world.one, 1);
+        const std::string first = first_legal(before, 0);
+        const std::string second{before.state.at("legal").at(0).at(1).as_string()};
+        world.two.hub.connected(3, "there");
+        world.two.send(3, join_with(std::string(32, 'a'), world.table, 1));
+        world.run();
+        for (const auto& [token, id] : {std::pair{first, 2}, std::pair{second, 3}}) {
+            world.two.send(3, choose_as(1, before.node, token, id));
+            heard_first ? world.run() : world.two.run();
+            EXPECT_EQ(world.two.code(3, id), "ok");
+        }
+        const std::int64_t version = known(world.two, 3).version;
+        world.one.send(1, choose_as(1, before.node, first, 10));
+        world.one.run_posted();
+        world.one.hub.disconnected(1);
+        world.run();
+        EXPECT_EQ(known(world.two, 3).version, version) << heard_first;
+    }
+}
+
+// Whoever is still there may change what they have chosen at another server.
+TEST(Nodes, AChoiceMadeAtAnotherServerCanBeChanged) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.two.hub.connected(3, "there");
+    world.two.send(3, join_with(std::string(32, 'a'), world.table, 1));
+    world.run();
+    world.two.send(3, choose_as(1, before.node, first_legal(before, 0), 2));
+    world.run();
+    const std::int64_t version = known(world.two, 3).version;
+    world.one.send(1, choose_as(1, before.node, std::string{before.state.at("legal").at(0).at(1).as_string()}, 10));
+    world.run();
+    EXPECT_EQ(world.one.code(1, 10), "ok");
+    EXPECT_EQ(known(world.two, 3).version, version + 1);
+}
+
 TEST(Nodes, AGapIsClosedByVersion) {
     Playing world;
     const Known before = known(world.two, 2);

@@ -97,6 +97,7 @@ struct Room {
     std::uint64_t heard{0};                        // another server says that there are so many events
     std::map<std::uint64_t, std::string> news{};   // those of them that came along, by version, until they are next
     std::string said{};                            // who is here, as other servers heard it last
+    std::optional<std::uint64_t> others_at{};      // the node at which something of others was last folded
     bool behind{false};                            // they could not be read
     bool runs{true};                               // its clocks and computers are ours
     bool claiming{false};
