@@ -7,8 +7,8 @@ import { isSame } from "./promises.mjs";
 // Others may have been quicker; everything else that is refused is a fault.
 const races = {
     open: [],
-    sit: ["seat_taken", "wrong_stage"],
-    seat_computer: ["seat_taken", "wrong_stage"],
+    sit: ["seat_taken", "wrong_stage", "no_such_seat"], // or have made the table smaller
+    seat_computer: ["seat_taken", "wrong_stage", "no_such_seat"],
     stand_up: ["wrong_stage"],
     resize: [],
     begin: ["seats_open"],
