@@ -89,7 +89,7 @@ Worth look_further(const Network& network, const Scale& scale, const Knaster::St
 
 // `settle(tag, worth)` learns what each of the best candidates is worth over the next roll, times 36; where there is nothing to weigh, of the first alone.
 template <class Settle>
-void judge_ahead(const Network& network, const Knaster::State& state, Seat seat, Settle&& settle) noexcept {
+void judge_ahead(const Network& network, const Knaster::State& state, Seat seat, Settle& settle) noexcept {
     KnasterDecision decision{network, state, seat, false};
     Top<std::uint32_t, kCandidates> top;
     decision.judge(top);

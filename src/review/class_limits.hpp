@@ -48,7 +48,7 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"knaster", Depth::Deep, 1, {0.599, 0.121, 0.0388, 0.00395}},
     ClassLimits{"knaster", Depth::Deep, 2, {0.0157, 0.00965, 0.00422, 0.00207}},
     ClassLimits{"knaster", Depth::Deep, 4, {0.00826, 0.00602, 0.00362, 0.00182}},
-    ClassLimits{"knister", Depth::Quick, 1, {0.863, 0.577, 0.106, 0.00621}},
+    ClassLimits{"knister", Depth::Quick, 1, {0.863, 0.577, 0.106, 0.00621}},  // NOLINT(modernize-use-std-numbers): measured
     ClassLimits{"knister", Depth::Quick, 2, {0.021, 0.00858, 0.00204, 0.000559}},
     ClassLimits{"knister", Depth::Quick, 4, {0.0118, 0.00633, 0.00213, 0.000496}},
     ClassLimits{"knister", Depth::Deep, 1, {0.853, 0.184, 0.0593, 0.00603}},

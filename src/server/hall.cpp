@@ -99,7 +99,7 @@ void Hall::pass_on(std::size_t hub, ClientId client, Said said) {
 }
 
 // On the client's own thread a fault ends its connection by itself. Elsewhere nobody would hear of it.
-void Hall::guarded(std::size_t hub, ClientId client, const std::function<void()>& work) {
+void Hall::guarded(std::size_t hub, ClientId client, const std::function<void()>& work) const {
     try {
         work();
     } catch (const std::exception& failure) {
@@ -174,7 +174,7 @@ void Hall::at(std::size_t thread, std::size_t hub, std::function<void(Hub&)> wor
     around_.post(hub, [this, hub, work = std::move(work)] { guarded(hub, 0, [&] { work(*desks_[hub].hub); }); });
 }
 
-void Hall::ask_all(std::size_t thread, const std::function<void(std::size_t, Hub&)>& each, std::function<void()> then) {
+void Hall::ask_all(std::size_t thread, const std::function<void(std::size_t, Hub&)>& each, const std::function<void()>& then) {
     if (desks_.size() == 1) {
         each(thread, *desks_[thread].hub);
         then();

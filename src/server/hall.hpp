@@ -48,7 +48,8 @@ public:
     // Runs on a hub's thread: at once if that is this thread.
     void at(std::size_t thread, std::size_t hub, std::function<void(Hub&)> work);
     // `each` on every thread, then `then` on this one. With one thread at once.
-    void ask_all(std::size_t thread, const std::function<void(std::size_t thread, Hub& hub)>& each, std::function<void()> then);
+    void ask_all(std::size_t thread, const std::function<void(std::size_t thread, Hub& hub)>& each,
+                 const std::function<void()>& then);
     // Asks all hubs again. True: when they were asked before, nothing was left to write.
     bool drain(std::size_t thread);
 
@@ -76,7 +77,7 @@ private:
     void has_returned(ClientId client, Kept said);
     void go_to(ClientId client, std::size_t hub);
     void welcome(std::size_t hub, ClientPtr client);
-    void guarded(std::size_t hub, ClientId client, const std::function<void()>& work);
+    void guarded(std::size_t hub, ClientId client, const std::function<void()>& work) const;
     [[nodiscard]] Visit* find(ClientId client);
 
     Around around_;

@@ -14,7 +14,7 @@ void SharedPeers::listen(std::size_t hub, store::PeerHears hears) {
         }
     }
     peers_.listen(
-        {.news = [self = shared_from_this()](store::News news) { self->hears_[self->hub_of_(news.table)].news(std::move(news)); },
+        {.news = [self = shared_from_this()](const store::News& news) { self->hears_[self->hub_of_(news.table)].news(news); },
          .said =
              [self = shared_from_this()](const std::string& node, const std::string& table, const std::string& text) {
                  if (!table.empty()) {

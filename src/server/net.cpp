@@ -123,10 +123,10 @@ awaitable<void> Net::Inside::stop_when_told() {
     for (const auto& loop : all.loops) {  // after what was posted to it until now: answers
         loop->post([&loop = *loop] { loop.say_goodbye_to_all(); });
     }
-    do {
+    for (bool gone = false; !gone && Clock::now() < end_at; gone = all.census.connections() == 0) {
         wait.expires_after(std::chrono::milliseconds{10});
         co_await wait.async_wait(kReport);
-    } while (all.census.connections() > 0 && Clock::now() < end_at);
+    }
     stop_loops();
 }
 

@@ -26,7 +26,7 @@ struct PeerMessage {
     if (!line.text.empty()) {
         return "\n" + line.table + "=" + line.text;
     }
-    const std::string short_form = "\n" + line.table + " " + std::to_string(line.version);
+    std::string short_form = "\n" + line.table + " " + std::to_string(line.version);
     std::string text = short_form;
     for (const std::string& body : line.bodies) {
         if (body.find_first_of("\t\n") != std::string::npos) {
