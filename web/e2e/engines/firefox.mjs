@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answered } from './settled.mjs';
 
 const binary = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 // Nothing is asked of the world outside, nothing is shown that is no page.
@@ -34,10 +35,11 @@ class Bidi {
         return bidi;
     }
     say(method, params) {
-        return new Promise((resolve, reject) => {
+        const answer = new Promise((resolve, reject) => {
             this.waiting.set(++this.count, { resolve, reject });
             this.socket.send(JSON.stringify({ id: this.count, method, params }));
         });
+        return answered(answer, `Firefox: ${method}`);
     }
 }
 

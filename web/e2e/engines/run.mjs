@@ -5,6 +5,7 @@ import { brokenPage, everyAddress } from './addresses.mjs';
 import { openFirefox } from './firefox.mjs';
 import { friendsApart, wholeGames, withoutNetwork } from './games.mjs';
 import { dialogs, keyboard } from './hands.mjs';
+import { answered, Unanswered } from './settled.mjs';
 import { watchedPage } from './watched.mjs';
 import { openWebKit } from './webkit.mjs';
 
@@ -25,18 +26,30 @@ const unknown = wanted.filter((each) => !(each in engines) && !(each in tests));
 if (unknown.length > 0) check(`there is a test ${unknown}`, false, [...Object.keys(engines), ...Object.keys(tests)].join(' '));
 
 const page = watchedPage();
-// The engines side by side, the tests of one after the other.
+// The engines side by side, the tests of one after the other. A browser that no longer answers is replaced once, and the test begins anew: of the page that says nothing.
 async function inEngine([, open]) {
-    const engine = await open();
-    for (const [name, test] of chosen(tests)) {
-        const from = Date.now();
+    let engine = await open();
+    let replaced = false;
+    const attempt = async (name, test) => {
         const server = await TableServer.start({ page: page.folder });
         try {
             await test({ engine, server, check });
         } catch (error) {
+            if (error instanceof Unanswered && !replaced) {
+                replaced = true;
+                console.log(`${engine.name} ${name}: ${error.message}; once more with a new browser`);
+                await answered(engine.close(), 'closing', 5).catch(() => {});
+                engine = await open();
+                return attempt(name, test);
+            }
             check(`${engine.name}: ${name}`, false, error.stack);
+        } finally {
+            await server.stop();
         }
-        await server.stop();
+    };
+    for (const [name, test] of chosen(tests)) {
+        const from = Date.now();
+        await attempt(name, test);
         console.log(`${engine.name} ${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
     }
     await engine.close();

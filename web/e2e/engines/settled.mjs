@@ -8,3 +8,14 @@ export async function settled(question, what, seconds = 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
     }
 }
+
+// A browser that says nothing at all, not even that it failed.
+export class Unanswered extends Error {}
+
+export function answered(answer, what, seconds = 120) {
+    let timer;
+    const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Unanswered(`no answer within ${seconds} s: ${what}`)), seconds * 1000);
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
