@@ -57,14 +57,14 @@ struct Scale {
 // `seed` and on the choice, never on the order in which choices are looked at.
 struct Temper {
     std::uint64_t seed{0};
-    int points{0};           // how far off, at most, in points of the final score; 0: not at all
+    int half_points{0};      // how far off, at most, in half points of the final score; 0: not at all
     int overlooks{0};        // this many of 256 choices
     bool for_points{false};  // it does not think of winning
     // What a sound player likes, where choices are nearly equal: always the same ones, up to `reach` above or below their worth.
     std::uint64_t taste{0};
     Worth reach{0};
 
-    [[nodiscard]] bool is_sound() const noexcept { return points == 0; }
+    [[nodiscard]] bool is_sound() const noexcept { return half_points == 0; }
     [[nodiscard]] Worth liked(std::uint64_t choice, Worth worth, Worth scale) const noexcept {
         const auto luck = static_cast<Worth>(mix(taste ^ mix(choice + 1)) & 0x3FFU) - 512;
         return worth + luck * reach / 512 * scale;
@@ -74,7 +74,7 @@ struct Temper {
         const std::uint64_t luck = mix(seed ^ mix(choice + 1));
         // The sum of three draws from −500 … 500: small errors are common, large ones rare.
         const auto draw = [&](unsigned from) { return static_cast<Worth>((luck >> from & 0xFFFFU) % 1001) - 500; };
-        const Worth error = (draw(0) + draw(16) + draw(32)) * point * points / 1500;
+        const Worth error = (draw(0) + draw(16) + draw(32)) * point * half_points / 3000;
         const bool overlooked = static_cast<int>(luck >> 56U) < overlooks;
         return worth + (error - (overlooked ? 100 * point : 0)) * scale;
     }

@@ -36,9 +36,11 @@ template <class State, class Source>
         if (network != nullptr) {
             const Weakness weak = weakness_of<G>(player);
             const std::uint64_t seed = mix(fingerprint(state, seat) + source.below(std::uint64_t{1} << 12U));
-            return strong_choice(
-                *network, state, seat,
-                Temper{.seed = seed, .points = weak.points, .overlooks = weak.overlooks, .for_points = weak.for_points});
+            return strong_choice(*network, state, seat,
+                                 Temper{.seed = seed,
+                                        .half_points = state.seats == 1 ? weak.alone : weak.half_points,
+                                        .overlooks = weak.overlooks,
+                                        .for_points = weak.for_points});
         }
     }
     return player == Player::Novice ? greedy_choice(state, seat) : careful_choice(state, seat);

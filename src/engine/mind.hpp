@@ -6,9 +6,11 @@
 
 namespace misthrow::engine {
 
-// How far the levels below strong misjudge, and what they play for.
+// How far the levels below strong misjudge, and what they play for. At a table a win weighs more than points, so that the same error
+// does less harm there than alone, where points are all there is.
 struct Weakness {
-    int points;
+    int half_points;  // at a table
+    int alone;        // half points as well
     int overlooks;    // of 256 choices
     bool for_points;  // and does not think of winning
 };

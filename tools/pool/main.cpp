@@ -127,7 +127,7 @@ match::Tally against(const Options& options, const Other& other) {
         if (options.weak > 0) {
             const engine::Network& net = *engine::network(id_of<G>, engine::seats_of(state), engine::view_of(state, seat));
             const std::uint64_t luck = mix(engine::fingerprint(state, seat) + rng.below(4096));
-            return engine::strong_choice(net, state, seat, engine::Temper{.seed = luck, .points = options.weak});
+            return engine::strong_choice(net, state, seat, engine::Temper{.seed = luck, .half_points = 2 * options.weak});
         }
         if (options.taste < 0) {
             return engine::choose(level, state, seat, rng);
