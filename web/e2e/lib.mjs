@@ -143,6 +143,14 @@ export async function playUntilChoice(page) {
 export const finalScores = (page) =>
     page.$$eval('.end tr[data-seat]', (rows) => rows.sort((one, other) => one.dataset.seat - other.dataset.seat).map((row) => Number(row.querySelector('.total').textContent.replace('−', '-'))));
 
+// For who has to find out why a test failed: what every page that is open shows now.
+export async function whatIsShown() {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const told = pages.map(async (page) => `${page.url()}: ${await page.evaluate(() => document.body.innerText.replaceAll('\n', ' | ').slice(0, 600))}`);
+    const late = (page) => new Promise((done) => setTimeout(() => done(`${page.url()}: does not answer`), 3000));
+    return (await Promise.all(told.map((each, at) => Promise.race([each.catch((error) => String(error)), late(pages[at])])))).join('\n');
+}
+
 export async function finish() {
     await browser.close();
     server.close();

@@ -1,0 +1,32 @@
+// The tests of the page: `played` are those in which somebody does something, `looked` those that only look at a state.
+import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople, sharedScreen } from './games.mjs';
+import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
+import { learnPages } from './learn-pages.mjs';
+import * as decisions from './decisions.mjs';
+import * as details from './details.mjs';
+import { daily } from './daily.mjs';
+import { drills, ownMistakes } from './drills.mjs';
+import * as explore from './explore.mjs';
+import { endings, youAreYou } from './ending.mjs';
+import * as glance from './glance.mjs';
+import { dailyResults } from './online/daily.mjs';
+import { missingParts } from './online/dice.mjs';
+import * as online from './online/games.mjs';
+import { onlinePages } from './online/pages.mjs';
+import { onlineParts } from './online/parts.mjs';
+import { seatsCarried } from './online/seats.mjs';
+import * as pageManners from './page-manners.mjs';
+import { pages } from './pages.mjs';
+import * as review from './review.mjs';
+import * as robust from './robust.mjs';
+import * as storage from './storage.mjs';
+import { tutor, tutorTwoTaps } from './tutor.mjs';
+import * as updates from './updates.mjs';
+import * as windows from './windows.mjs';
+import * as words from './words.mjs';
+
+const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
+export const played = {
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, dailyResults, ...online,
+};
+export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
