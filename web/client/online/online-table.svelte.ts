@@ -142,7 +142,9 @@ export class OnlineTable extends CoreTable {
         const { now } = this.room;
         if (this.queue.length > 0 || now.node !== this.view.node || now.stage !== 'playing') return this.clear();
         await this.remember(now);
-        const open = this.room.yours.filter((seat) => this.view.undecided.includes(seat) && !this.room.seats[seat]?.sat_in);
+        const { node, waiting } = this.room.now; // by what has come meanwhile: who has just chosen is not asked again
+        if (node !== now.node) return this.clear();
+        const open = this.room.yours.filter((seat) => waiting.includes(seat + 1) && !this.room.seats[seat]?.sat_in);
         const next = this.reconsidered ?? open.find((seat) => seat === this.seat) ?? open[0];
         if (next === undefined || this.room.sent.has(next)) return this.clear();
         if (next === this.seat) return;

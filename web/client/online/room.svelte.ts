@@ -128,9 +128,11 @@ export class Room extends Requests {
 
     async choose(seat: number, node: number, token: string): Promise<void> {
         const { game } = this;
+        const current = () => this.now.node === node && this.game === game;
+        if (!current()) return; // too late: the table has gone on, though it is not shown here yet
         this.sent.add(seat);
         await this.ask({ type: 'choose', game, seat: seat + 1, node, token });
-        if (this.now.node === node && this.game === game) this.sent.delete(seat); // else what is on its way is the next one
+        if (current()) this.sent.delete(seat); // else what is on its way is the next one
     }
 
     close(): void {
