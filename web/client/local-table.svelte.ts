@@ -121,10 +121,10 @@ export class LocalTable extends CoreTable {
     async choose(token: string): Promise<void> {
         const seat = this.seat;
         if (seat === null) return;
+        this.clear(); // at once: a core that is busy is not asked twice
         const { answer } = await this.core.ask('choose', seat, this.view.node, token);
-        if (answer === 'refused') return;
+        if (answer === 'refused') return this.offer(seat);
         this.kept.chose({ seat, token, turn: this.view.nextRoll.turn }, answer === 'taken');
-        this.clear();
         await this.refresh();
         await this.advance();
     }

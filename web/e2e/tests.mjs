@@ -2,6 +2,7 @@
 import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople, sharedScreen } from './games.mjs';
 import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
+import { decidedOnce } from './busy.mjs';
 import * as decisions from './decisions.mjs';
 import * as details from './details.mjs';
 import { daily } from './daily.mjs';
@@ -28,6 +29,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, decidedOnce, ...glance, ...details, endings, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
