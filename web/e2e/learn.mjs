@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCore, root } from '../tools/core.mjs';
-import { lessonOf, playLesson } from './lesson-script.mjs';
+import { lessonOf, playLesson, reachStep } from './lesson-script.mjs';
 import { check, device, games, newest, playUntil, start, url } from './lib.mjs';
 import { find, open } from './situations.mjs';
 
@@ -17,10 +17,12 @@ const given = (page, ...files) =>
     page.setInputFiles('input[type="file"]', files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 const stepIs = (page) => page.getAttribute('.lesson', 'data-step');
 
+// With the mouse one of each form; the others are the same clicks made inside the page.
+const byMouse = ['qwixx', 'qwinto', 'knaster'];
 export async function lessons() {
     for (const game of games) {
         const { context, page } = await device();
-        await playLesson(page, game);
+        await (byMouse.includes(game) ? playLesson : reachStep)(page, game, 'end');
         check(`${game}: the lesson is played to its end`, (await stepIs(page)) === 'end');
         await page.click('[data-action="play"]');
         await page.waitForSelector('[data-over="false"]');

@@ -41,8 +41,9 @@ function sameChance(seed) {
 }
 
 // A fresh device. Everything the page complains about is a failure. With a `seed` dice and computers are the same every time.
+// `serviceWorkers: 'allow'` for what is about them: they fetch all there is, which is a third of what a page costs that is looked at for some seconds.
 export async function device({ settings = {}, seed, ...options } = {}) {
-    const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, ...options });
+    const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', ...options });
     if (seed !== undefined) await context.addInitScript(sameChance, seed);
     await context.addInitScript((text) => {
         localStorage.misthrow ??= text;

@@ -89,7 +89,7 @@ export async function wordsFollowLanguage() {
 
 // Two files of words: a table stands without the second, whose absence only the other pages tell; and of two languages asked for one after the other it is the last that stays.
 export async function wordsInTwoParts() {
-    const { context, page } = await device({ settings: { others }, serviceWorkers: 'block' });
+    const { context, page } = await device({ settings: { others } });
     const later = /-later-[^/]*\.js$/;
     const asked = [];
     page.on('request', (request) => later.test(request.url()) && asked.push(request.url()));

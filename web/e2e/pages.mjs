@@ -72,8 +72,9 @@ async function examine({ language, colorScheme, fit, axe }) {
     };
 }
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// What fits is measured in every language at every size. Axe is slow and needs pairs only: light and dark differ in nothing but colour, which depends neither on the language nor on the size;
+// What fits is measured in every language at the two sizes with the least room, and at the others in two, which each state has by its number. Axe is slow and needs each thing once: light and dark differ in nothing but colour, which depends neither on the language nor on the size;
 // what stands on a page depends on the size (a phone, a large screen) and not on its language; what is said in a language does not depend on the size, and each state takes its turn with one.
+// So English in the light is asked everything on a large screen, another language all but colours on a phone, and the dark the colours on a phone.
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const all = { runOnly: everyRule, preload: false }; // no rule of these needs files that axe would fetch first
 const colours = { runOnly: colourRules, preload: false };
@@ -82,9 +83,10 @@ const words = { runOnly: everyRule, rules: Object.fromEntries(colourRules.map((r
 // What axe is asked on this page: `turn` is the number of the state.
 function rulesFor(turn, language, at, dark) {
     const [first, last] = [0, sizes.length - 1];
-    if (language === 'en') return dark ? (at === (turn % 2 === 0 ? first : last) ? colours : null) : at === first || at === last ? all : null;
+    if (language === 'en') return dark ? (at === first ? colours : null) : at === last ? all : null;
     return !dark && at === first && language === languages[1 + (turn % 3)] ? words : null;
 }
+const languagesAt = (turn, at) => (at < 2 ? languages : at === 2 ? languages.filter((_, number) => number % 2 === turn % 2) : ['en', languages[1 + (turn % 3)]]);
 // From its name: the same in every run, whichever lane comes first.
 export const numberOf = (state) => [...state].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
 
@@ -114,7 +116,7 @@ export async function look(page, state) {
     let shown = '';
     for (const [at, [width, height]] of sizes.entries()) {
         await page.setViewportSize({ width, height }); // the slowest of it: a size at a time, and every language in it
-        for (const language of languages) {
+        for (const language of languagesAt(turn, at)) {
             for (const colorScheme of rulesFor(turn, language, at, true) ? ['light', 'dark'] : ['light']) {
                 const light = colorScheme === 'light';
                 const axe = rulesFor(turn, language, at, !light);
@@ -158,4 +160,6 @@ export const looking = (table, settings) =>
             },
         ]),
     );
-export const pages = looking(states, (state) => (state === 'handover' ? twoPeople : atTheTable));
+// A whole game for the sake of its dice is played alone.
+const settingsOf = { handover: twoPeople, 'qwixx-dice': { others: {} } };
+export const pages = looking(states, (state) => settingsOf[state] ?? atTheTable);

@@ -59,12 +59,12 @@ export async function networksKept() {
         for (let tries = 0; tries < 300 && (await kept(page)) !== wanted; ++tries) await page.waitForTimeout(100);
         return (await kept(page)) === wanted;
     };
-    const thrifty = await device();
+    const thrifty = await device({ serviceWorkers: 'allow' });
     await thrifty.context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await start(thrifty.page, 'qwixx');
     check('on a line that is paid for, the network of the game that is played', await until(thrifty.page, 'qwixx'), await kept(thrifty.page));
     await thrifty.context.close();
-    const free = await device();
+    const free = await device({ serviceWorkers: 'allow' });
     await free.page.goto(url);
     check('else all of them, when there is nothing else to do', await until(free.page, [...games].sort().join()), await kept(free.page));
     await free.context.close();

@@ -38,19 +38,20 @@ async function gather(server, host, guests, game, wishes = {}) {
     return id;
 }
 
-// Three games, one with a computer and somebody who only watches.
+// Three games with a computer and somebody who only watches; of three people the first, of two the others.
 export async function onlineGames() {
     await withPeople(['Anna', 'Ben', 'Chloé', 'Sam'], async (server, anna, ben, chloe, sam) => {
-        for (const game of ['qwixx', 'qwinto', 'knaster']) {
-            const id = await gather(server, anna, [ben, chloe], game, { seats: 4 });
-            await anna.on('[data-seat="4"] [data-action="computer"]').selectOption('casual');
-            await anna.on('[data-seat="4"][data-kind="computer"]').waitFor();
+        for (const [game, ...guests] of [['qwixx', ben, chloe], ['qwinto', ben], ['knaster', ben]]) {
+            const seats = guests.length + 2;
+            const id = await gather(server, anna, guests, game, { seats });
+            await anna.on(`[data-seat="${seats}"] [data-action="computer"]`).selectOption('casual');
+            await anna.on(`[data-seat="${seats}"][data-kind="computer"]`).waitFor();
             await sam.go(`${server.url}t/${id}`);
             await beginWithout(anna);
-            await playOn([anna, ben, chloe]);
+            await playOn([anna, ...guests]);
             await sam.on('.table[data-over="true"]').waitFor();
             const seen = (await totals(anna)).join();
-            for (const person of [ben, chloe, sam]) check(`online ${game}: the same scores for ${person.name}`, (await totals(person)).join() === seen, seen);
+            for (const person of [...guests, sam]) check(`online ${game}: the same scores for ${person.name}`, (await totals(person)).join() === seen, seen);
             check(`online ${game}: the record says the same`, (await replayed(server, id)).scores.join() === seen.replaceAll('−', '-'), seen);
             await ben.click('check');
             await ben.on('[data-verdict]').waitFor();
@@ -60,6 +61,7 @@ export async function onlineGames() {
             check(`online ${game}: a guest may`, (await ben.on('[data-action="rematch"]').count()) === 1);
             await ben.on('[data-action="replay"]').waitFor();
             check(`online ${game}: and can look at it again`, true);
+            if (guests.includes(chloe)) await chloe.leave(); // she would go on following the table
         }
         await ben.go(`${server.url}#/history`);
         await ben.on('[data-history] li').nth(2).waitFor();
@@ -200,12 +202,16 @@ export async function onlineSameDice() {
 
 export async function onlineRealDice() {
     await withPeople(['Anna', 'Ben'], async (server, anna, ben) => {
-        for (const game of ['qwinto', 'qwixx']) {
+        const begin = async (game) => {
             await gather(server, anna, [ben], game, { dice: 'manual' });
             await anna.click('begin');
-            await playOn([anna, ben]);
-            check(`online ${game}: played with real dice`, (await totals(anna)).join() === (await totals(ben)).join());
-        }
+        };
+        await begin('qwinto'); // some of its dice
+        await playOn([anna, ben], { until: async (acts) => acts > 30 });
+        check('online qwinto: goes on with real dice', (await anna.on('.own .filled').count()) + (await ben.on('.own .filled').count()) > 0);
+        await begin('qwixx');
+        await playOn([anna, ben]);
+        check('online qwixx: played with real dice', (await totals(anna)).join() === (await totals(ben)).join());
     });
 }
 
