@@ -134,9 +134,23 @@ void Network::evaluate(const Opponents& others, std::span<const Change> changes,
     std::array<Activations, few> active;
     const vectors::Layers after = layers();
     const auto finish = [&](auto first, auto second, std::size_t from, std::size_t count) {
-        for (std::size_t k = 0; k < count; ++k) {
-            const vectors::TwoSums sums = vectors::heads_of<first, second>(active[k], others.values.data(), after);
-            heads[from + k] = {b4_[0] + sums.first, b4_[1] + sums.second};
+        std::array<vectors::TwoSums, few> sums;
+        std::size_t k = 0;
+        const auto several = [&](auto together) {
+            for (; k + together <= count; k += together) {
+                vectors::heads_of<first, second, together>(active.data() + k, others.values.data(), after, sums.data() + k);
+            }
+        };
+        constexpr std::size_t most = vectors::kTogether<first>;
+        if constexpr (most > 2) {
+            several(std::integral_constant<std::size_t, most>{});
+        }
+        if constexpr (most > 1) {
+            several(std::integral_constant<std::size_t, 2>{});
+        }
+        several(std::integral_constant<std::size_t, 1>{});
+        for (k = 0; k < count; ++k) {
+            heads[from + k] = {b4_[0] + sums[k].first, b4_[1] + sums[k].second};
         }
     };
     for (std::size_t from = 0; from < changes.size(); from += few) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <deque>
 
 #include "engine/chance.hpp"
 #include "engine/choose.hpp"
@@ -60,11 +61,23 @@ auto slots_of(const State& state, std::size_t seat, const Surroundings& table) {
     return slots;
 }
 
-// Positions of random games at tables of every size: each is judged from the sums of another position, and plainly.
+// A sheet by what differs from another.
+struct Changed {
+    Network::Sums base{};
+    std::vector<Feature> added;
+    std::vector<Feature> removed;
+    [[nodiscard]] Network::Change change() const {
+        return {&base, {added.data(), added.size()}, {removed.data(), removed.size()}};
+    }
+};
+
+// Positions of random games at tables of every size: each is judged from the sums of another position, and plainly; alone and with some that came before.
 template <Game G>
 void compare_with_twin(const Network& known, int games) {
     using Layout = typename Mind<G>::Features;
+    constexpr std::size_t most_at_once = 11;
     Rng rng{11};
+    std::deque<Changed> sheets;  // they stay where they are
     int compared = 0;
     for (int game = 0; game < games; ++game) {
         const std::size_t seats = G::min_seats + static_cast<std::size_t>(rng.below(G::max_seats - G::min_seats + 1));
@@ -97,16 +110,26 @@ void compare_with_twin(const Network& known, int games) {
                     others.push_back(features(other, Layout::kSheetSlots));
                 }
             }
-            Network::Sums base;
-            sum_all(known, before, base);
-            const std::vector<Feature> added = features(slots, Layout::kSlots);
-            const std::vector<Feature> removed = features(before, Layout::kSlots);
-            const Network::Change change{&base, {added.data(), added.size()}, {removed.data(), removed.size()}};
-            Heads heads{};
+            Changed& latest = sheets.emplace_back();
+            sum_all(known, before, latest.base);
+            latest.added = features(slots, Layout::kSlots);
+            latest.removed = features(before, Layout::kSlots);
+            if (sheets.size() > most_at_once) {
+                sheets.pop_front();
+            }
+            std::vector<Network::Change> changes;
+            const std::size_t at_once = rng.below(4) == 0 ? 1 + static_cast<std::size_t>(rng.below(sheets.size())) : 1;
+            for (std::size_t i = sheets.size() - at_once; i < sheets.size(); ++i) {
+                changes.push_back(sheets[i].change());
+            }
+            std::vector<Heads> heads(at_once);
             Network::Opponents seen;
             known.see(sums, seen);
-            known.evaluate(seen, {&change, 1}, {&heads, 1});
-            ASSERT_EQ(heads, known.evaluate_plainly(added, others)) << G::id << " game " << game;
+            known.evaluate(seen, changes, heads);
+            for (std::size_t i = 0; i < at_once; ++i) {
+                ASSERT_EQ(heads[i], known.evaluate_plainly(sheets[sheets.size() - at_once + i].added, others))
+                    << G::id << " game " << game << ", " << i << " of " << at_once;
+            }
             before = slots;
             ++compared;
         }

@@ -10,7 +10,8 @@
 //   packed_place(output)       where an output of a dense layer lies once it has 16 bits: factors and weights of heads lie there
 //   BlockSums                  base + rows added − rows removed, of a block
 //   dense<Outputs>             z = start + a · w, looking only at chunks that are not zero. w goes on for a chunk after the most
-//   heads_of<First, Second>    from activations to both heads, without their bias
+//   kTogether<First>           how many candidates heads_of() may take
+//   heads_of<First, Second, Count>   from activations of so many candidates to both heads of each, without their bias
 #if defined(__AVX2__)
 #include "engine/vectors_x86.hpp"
 #else

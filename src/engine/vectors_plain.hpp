@@ -73,10 +73,14 @@ inline void dense(const Activations& a, const std::int32_t* start, std::int32_t*
     }
 }
 
-template <std::size_t First, std::size_t Second>
-[[nodiscard]] inline TwoSums heads_of(const Activations& a, const std::int32_t* start, const Layers& layers) noexcept {
+template <std::size_t First>
+inline constexpr std::size_t kTogether = 1;
+
+template <std::size_t First, std::size_t Second, std::size_t Count>
+inline void heads_of(const Activations* a, const std::int32_t* start, const Layers& layers, TwoSums* heads) noexcept {
+    static_assert(Count == 1);
     std::array<std::int32_t, First> z;
-    dense<First>(a, start, z.data(), layers.w2);
+    dense<First>(*a, start, z.data(), layers.w2);
     Activations h1;
     for (std::size_t j = 0; j < First; ++j) {
         h1.values[j] = static_cast<std::uint8_t>((std::clamp(z[j], 0, layers.one2[j]) * layers.factor[j] + (1 << 14)) >> 15U);
@@ -90,7 +94,7 @@ template <std::size_t First, std::size_t Second>
         sums.first += clipped * layers.points[k];
         sums.second += clipped * layers.chance[k];
     }
-    return sums;
+    *heads = sums;
 }
 
 }  // namespace misthrow::engine::vectors

@@ -89,6 +89,7 @@ inline void store(void* to, Vector x) noexcept { _mm256_storeu_si256(static_cast
 }
 #endif
 
+inline constexpr std::size_t kRegisters = sizeof(Vector) == 64 ? 32 : 16;
 inline constexpr std::size_t kBlock = sizeof(Vector);  // bytes in a register
 inline constexpr std::size_t kWords = kBlock / 2;      // numbers of 16 bits in a register
 inline constexpr std::size_t kOutputs = kBlock / 4;    // numbers of 32 bits
@@ -154,10 +155,13 @@ struct OutputSums {
     explicit OutputSums(const std::int32_t* from) noexcept {
         each<kParts>([&](auto part) { parts[part] = load(from + kOutputs * part); });
     }
-    void add(const std::uint8_t* four, const std::int8_t* weights) noexcept {
+    [[nodiscard]] static Vector repeated_inputs(const std::uint8_t* four) noexcept {
         std::int32_t chunk = 0;
         std::memcpy(&chunk, four, sizeof chunk);
-        const Vector inputs = repeated(chunk);
+        return repeated(chunk);
+    }
+    void add(const std::uint8_t* four, const std::int8_t* weights) noexcept {
+        const Vector inputs = repeated_inputs(four);
         each<kParts>([&](auto part) { parts[part] = add_products(parts[part], inputs, load(weights + kBlock * part)); });
     }
     // The second set of sums is for every other chunk: a sum that waits for the one before takes four times as long.
@@ -193,33 +197,76 @@ inline void dense(const Activations& a, const std::int32_t* start, std::int32_t*
     each<OutputSums<Outputs>::kParts>([&](auto part) { store(z + kOutputs * part, sums.parts[part]); });
 }
 
-template <std::size_t First, std::size_t Second>
-[[nodiscard]] inline TwoSums heads_of(const Activations& a, const std::int32_t* start, const Layers& layers) noexcept {
-    OutputSums<First> z{start};
-    z.add_present(a, layers.w2);
+// The first dense layer of several candidates in one go. They come from one sheet, so nearly the same chunks are present in all: weights are loaded once, and
+// the end of the list is guessed wrong once.
+template <std::size_t Outputs, std::size_t Count>
+inline void add_present(const Activations* a, const std::int8_t* w, std::array<OutputSums<Outputs>, Count>& sums) noexcept {
+    if constexpr (Count == 1) {
+        sums[0].add_present(a[0], w);
+    } else {
+        std::uint64_t left = 0;
+        each<Count>([&](auto k) { left |= a[k].present; });
+        for (; left != 0; left &= left - 1) {
+            const std::size_t at = static_cast<std::size_t>(std::countr_zero(left)) * kChunk;
+            std::array<Vector, Count> inputs;
+            each<Count>([&](auto k) { inputs[k] = OutputSums<Outputs>::repeated_inputs(a[k].values.data() + at); });
+            each<OutputSums<Outputs>::kParts>([&](auto part) {
+                const Vector weights = load(w + at * Outputs + kBlock * part);
+                each<Count>([&](auto k) { sums[k].parts[part] = add_products(sums[k].parts[part], inputs[k], weights); });
+            });
+        }
+    }
+}
+
+// How many candidates are looked at together: their sums have to stay in registers.
+template <std::size_t First>
+inline constexpr std::size_t kTogether = std::min<std::size_t>(4, kRegisters / 2 / OutputSums<First>::kParts);
+
+// Of `Count` candidates.
+template <std::size_t First, std::size_t Second, std::size_t Count>
+inline void heads_of(const Activations* a, const std::int32_t* start, const Layers& layers, TwoSums* heads) noexcept {
+    const OutputSums<First> first{start};
+    std::array<OutputSums<First>, Count> z;
+    each<Count>([&](auto k) { z[k] = first; });
+    add_present<First, Count>(a, layers.w2, z);
     // As bytes, eight outputs of each pair in turn and then nothing: a chunk of four still lies together.
     constexpr std::size_t pairs = First / kWords;
-    alignas(64) std::array<std::uint8_t, pairs * kBlock> h1;
-    z.pack(layers.one2, [&](auto pair, Vector words) {
-        const Vector bytes = scaled(words, load(layers.factor + kWords * pair));
-        store(h1.data() + kBlock * pair, to_bytes(bytes, bytes));
+    alignas(64) std::array<std::array<std::uint8_t, pairs * kBlock>, Count> h1;
+    each<Count>([&](auto k) {
+        z[k].pack(layers.one2, [&](auto pair, Vector words) {
+            const Vector bytes = scaled(words, load(layers.factor + kWords * pair));
+            store(h1[k].data() + kBlock * pair, to_bytes(bytes, bytes));
+        });
     });
-    OutputSums<Second> y{layers.b3};
-    OutputSums<Second> odd;
+    // One alone has two sets of sums, for every other chunk.
+    constexpr std::size_t sets = Count == 1 ? 2 : Count;
+    const OutputSums<Second> second{layers.b3};
+    std::array<OutputSums<Second>, sets> y;
+    each<Count>([&](auto k) { y[k] = second; });
     each<First / kChunk>([&](auto chunk) {
         constexpr std::size_t word = packed_place(chunk * kChunk);
         constexpr std::size_t in_pair = word % kWords;
-        (chunk % 2 == 0 ? y : odd)
-            .add(h1.data() + word / kWords * kBlock + in_pair / 8 * 16 + in_pair % 8, layers.w3 + chunk * kChunk * Second);
+        constexpr std::size_t at = word / kWords * kBlock + in_pair / 8 * 16 + in_pair % 8;
+        each<OutputSums<Second>::kParts>([&](auto part) {
+            const Vector weights = load(layers.w3 + chunk * kChunk * Second + kBlock * part);
+            each<Count>([&](auto k) {
+                Vector& sum = y[Count == 1 ? chunk % 2 : k].parts[part];
+                sum = add_products(sum, OutputSums<Second>::repeated_inputs(h1[k].data() + at), weights);
+            });
+        });
     });
-    y.add_all(odd);
-    Vector points = zero();
-    Vector chance = zero();
-    y.pack(layers.one3, [&](auto pair, Vector words) {
-        points = add32(points, add_pairs(words, load(layers.points + kWords * pair)));
-        chance = add32(chance, add_pairs(words, load(layers.chance + kWords * pair)));
+    if constexpr (Count == 1) {
+        y[0].add_all(y[1]);
+    }
+    each<Count>([&](auto k) {
+        Vector points = zero();
+        Vector chance = zero();
+        y[k].pack(layers.one3, [&](auto pair, Vector words) {
+            points = add32(points, add_pairs(words, load(layers.points + kWords * pair)));
+            chance = add32(chance, add_pairs(words, load(layers.chance + kWords * pair)));
+        });
+        heads[k] = totals(points, chance);
     });
-    return totals(points, chance);
 }
 
 }  // namespace misthrow::engine::vectors
