@@ -204,11 +204,13 @@ void judge_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& stat
     }
     // A cross that both actions allow is not put off to the second: somebody could close the row first, and it would lose nothing but by taste.
     const ChoiceMask<qwixx::ChoiceOn<kBoard>> whites = QwixxOn<kBoard>::choices(state, seat);
+    const auto is_put_off = [&](std::uint16_t tag) {
+        return tag == colour_of(tag) && tag != 0 && whites.contains(qwixx::ChoiceOn<kBoard>{colour_of(tag)});
+    };
     const auto settle_white = [&](std::uint16_t tag, Worth worth) {
-        if (tag == colour_of(tag) && tag != 0 && whites.contains(qwixx::ChoiceOn<kBoard>{colour_of(tag)})) {
-            return;
+        if (!is_put_off(tag)) {
+            settle(white_of(tag), worth);
         }
-        settle(white_of(tag), worth);
     };
     const QwixxForecast<kBoard>& forecast = QwixxForecast<kBoard>::of(network, state);
     if (seat != state.active) {
@@ -217,9 +219,19 @@ void judge_foreseeing(const Network& network, const qwixx::StateOn<kBoard>& stat
     } else if (for_points) {
         QwixxTurn<kBoard>{network, state, seat, forecast.of_active(), scale}.judge(settle_white);
     } else {
+        // Of the turns that begin with a white choice the best counts. They stand together, nearly all.
+        const typename QwixxForecast<kBoard>::Entry* best = nullptr;
         for (const auto& plan : forecast.plans()) {
-            settle_white(plan.tag, plan.worth);
+            if (is_put_off(plan.tag)) {
+                continue;
+            }
+            if (best != nullptr && white_of(plan.tag) != white_of(best->tag)) {
+                settle(white_of(best->tag), best->worth);
+                best = nullptr;
+            }
+            best = best == nullptr || plan.worth > best->worth ? &plan : best;
         }
+        settle(white_of(best->tag), best->worth);  // crossing nothing is never put off
     }
 }
 

@@ -74,16 +74,26 @@ public:
         begin();
         const Network::Opponents others =
             opponents(common_);  // kept ones may give way to those of a candidate that is judged apart
-        Look<std::uint16_t, Settle&> look{network_, scale_, others, settle};
         const Candidate start{sheet_, state_.open_rows & outlook_.open_white, score_, 0};
         if (state_.phase == qwixx::Phase::Colour) {
+            Look<std::uint16_t, Settle&> look{network_, scale_, others, settle};
             colours(look, start, sums_, state_.active_crossed);
-        } else {
-            for (const Choice white : QwixxOn<kBoard>::choices(state_, static_cast<Seat>(seat_))) {
-                whites(look, start, white);
-            }
+            look.finish();
+            return;
         }
-        look.finish();
+        if (seat_ != index(state_.active)) {
+            whites<Settle&>(start, others, settle);
+            return;
+        }
+        // A cross that both actions allow, and that closes nothing, makes the same sheet in either: it is judged once.
+        in_both_ = QwixxOn<kBoard>::choices(state_, static_cast<Seat>(seat_)).bits & colour_offers(start) & ~qwixx::kLastBoxes;
+        const auto settle_both = [&](std::uint16_t tag, Worth worth) {
+            settle(tag, worth);
+            if (colour_of(tag) == 0 && (in_both_ >> white_of(tag) & 1U) != 0) {
+                settle(turn_tag(0, white_of(tag)), worth);
+            }
+        };
+        whites<const decltype(settle_both)&>(start, others, settle_both);
     }
 
 private:
@@ -113,8 +123,21 @@ private:
         return next;
     }
 
+    // The boxes that the seat could cross with a coloured die.
+    [[nodiscard]] std::uint64_t colour_offers(const Candidate& before) const noexcept {
+        return before.sheet.crossable() & colour_boxes_ & before.open_rows & boxes_with_dice<kBoard>(before.open_rows);
+    }
+
+    template <class Settle>
+    void whites(const Candidate& start, const Network::Opponents& others, Settle settle) noexcept {
+        Look<std::uint16_t, Settle> look{network_, scale_, others, settle};
+        for (const Choice white : QwixxOn<kBoard>::choices(state_, static_cast<Seat>(seat_))) {
+            this->white(look, start, white);
+        }
+        look.finish();
+    }
     template <class L>
-    void whites(L& look, const Candidate& start, Choice white) noexcept {
+    void white(L& look, const Candidate& start, Choice white) noexcept {
         const Candidate next = after(start, white, turn_tag(white.code, 0));
         if (is_over(next.open_rows)) {  // there is no colour action any more
             look.consider_end(next.tag, next.score, outlook_.white_best);
@@ -146,9 +169,8 @@ private:
         } else if (state_.phase == qwixx::Phase::Colour) {
             consider(look, before, before.sheet, Choice::nothing(), sums);
         }
-        std::uint64_t left =
-            before.sheet.crossable() & colour_boxes_ & before.open_rows & boxes_with_dice<kBoard>(before.open_rows);
-        for (; left != 0; left &= left - 1) {
+        for (std::uint64_t left = colour_offers(before) & (crossed ? ~std::uint64_t{0} : ~in_both_); left != 0;
+             left &= left - 1) {
             const Choice colour{static_cast<std::uint8_t>(std::countr_zero(left))};
             consider(look, after(before, colour, turn_tag(white_of(before.tag), colour.code)), before.sheet, colour, sums);
         }
@@ -232,7 +254,8 @@ private:
     const Sheet& sheet_;
     std::size_t seat_;
     std::uint64_t colour_boxes_;
-    std::uint64_t common_;  // the rows that stay open unless this seat closes one
+    std::uint64_t in_both_{0};  // boxes that this turn offers in white and in colour
+    std::uint64_t common_;      // the rows that stay open unless this seat closes one
     int score_{0};
     Surroundings table_;
 };
