@@ -37,7 +37,7 @@ struct Play {
     int game, n, active, turn;
     Rng rng;
     bool wild;  // this turn is at random
-    __device__ float noise() const { return wild ? 100.0F : x.noise; }
+    __device__ float noise() const { return wild ? 100.0F : x.calm && game % 2 != 0 ? 0.0F : x.noise; }
 
     __device__ int net_of(int seat) const { return MATCH ? (seat + game) & 1 : 0; }
     __device__ static float rounded(float v, float steps) { return steps > 0 ? rintf(v * steps) / steps : v; }

@@ -138,7 +138,7 @@ def train(a):
     means = {}
     while time.time() - start < a.seconds:
         frac = (time.time() - start) / a.seconds
-        rate = a.lr * max(0.01, 0.5 * (1 + math.cos(math.pi * frac)))
+        rate = a.lr * max(0.01, 0.5 * (1 + math.cos(math.pi * max(0.0, (frac - a.hold) / (1 - a.hold)))))
         for p in opt.param_groups:
             p["lr"].fill_(rate)
         noise = a.noise * max(0.0, 1 - frac / 0.6)
@@ -157,7 +157,7 @@ def train(a):
         games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
         exact = "" if not a.exact or frac < a.exact_from else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
-        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all")
+        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all", calm=bool(a.calm))
         out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
         if against:  # what the frozen network's seats did is not learnt
             ok &= ((torch.arange(games, device="cuda")[:, None] + torch.arange(n, device="cuda")[None]) % 2 == 0)[:, None]
@@ -268,6 +268,8 @@ if __name__ == "__main__":
     p.add_argument("--rare_step", type=float, default=16.0, help="to steps of 1 / this")
     p.add_argument("--average", type=float, default=2.0, help="the mean of the weights from this part of the time on is the result")
     p.add_argument("--noise", type=float, default=0.02)
+    p.add_argument("--calm", type=int, default=0, help="1: every second game is played without noise")
+    p.add_argument("--hold", type=float, default=0.0, help="the rate stays what it is for this part of the time, then it falls")
     p.add_argument("--by_win", type=float, default=1.0)
     p.add_argument("--by_score", type=float, default=0.1)
     p.add_argument("--seed", type=int, default=1)
