@@ -60,7 +60,7 @@ async function playMaster(game: GameName, seed: string): Promise<number> {
         const { server } = await promised(seed);
         await core.ask('load', `${headersOf[game]}[Seats "master"]\n[First "1"]\n[Dice "same 1"]\n[ServerCommitment "${server}"]\n\n`);
         await core.ask('seed', seed);
-        await core.weights(game, true);
+        core.weights(game, true);
         for (;;) {
             await core.ask('passHelpless');
             const view = await core.ask('view');

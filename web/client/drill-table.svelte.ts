@@ -5,7 +5,6 @@ import type { ReviewChoice } from './review-types';
 import type { Player } from './table';
 
 export class DrillTable extends CoreTable {
-    protected readonly handsRound = false;
     verdict: ReviewChoice | undefined = $state.raw();
     private soFar = '';
 

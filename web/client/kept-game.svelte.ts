@@ -1,6 +1,9 @@
 // A game on this device as it is kept: the record of what has settled, what still waits for others, where somebody was helped, and which choices may be taken back.
+import { randomSeed } from './hex';
+import type { RemoteCore } from './remote-core';
 import type { ReviewChoice } from './review-types';
 import { loadGame, type StoredGame, saveGame } from './store';
+import type { Help } from './table';
 import type { View } from './view';
 
 interface MadeChoice {
@@ -12,7 +15,7 @@ interface TakenChoice extends MadeChoice {
     before: StoredGame; // as it stood
 }
 
-export class KeptGame {
+export class KeptGame implements Help {
     // Since the last roll.
     private recent: readonly TakenChoice[] = $state.raw([]);
     mayTakeBack = $derived(this.recent.length > 0);
@@ -32,20 +35,24 @@ export class KeptGame {
         void saveGame(this.copy()); // the game goes on, kept or not
     }
 
-    // What the record cannot say yet: that a roll was kept, and choices that wait for others.
-    waiting({ active, phase }: View): StoredGame['pending'] {
-        const { keeps, pending } = this.stored;
-        return keeps && phase === 'again' ? [{ seat: active, token: 'keep' }, ...pending] : pending;
+    // The core has loaded the record, and gets what that cannot say yet: that a roll was kept, choices that wait for others, and what the dice are made of.
+    async resume(core: RemoteCore, { active, phase }: View): Promise<void> {
+        const { keeps, pending, seed = randomSeed() } = this.stored; // games of long ago have no seed
+        if (keeps && phase === 'again') await core.ask('choose', active, 'now', 'keep');
+        for (const { seat, token } of pending) await core.ask('choose', seat, 'now', token);
+        await core.ask('seed', seed);
     }
 
-    // The game has gone on. `moved`: to its next node.
-    step(view: View, record: string, moved: boolean): void {
+    // The game has gone on.
+    step(before: View, view: View, record: string): void {
         const { stored } = this;
+        const moved = view.node !== before.node;
+        if (moved) stored.pending = [];
+        if (moved && before.waits === 'roll') this.recent = [];
         stored.record = record;
         stored.keeps = view.phase === 'enter';
         stored.updated = Date.now();
         stored.scores = view.sheets.map((sheet) => sheet.total);
-        if (moved) stored.pending = [];
         if (view.waits === 'over') this.recent = [];
         if (view.waits === 'over' && stored.status === 'open') {
             stored.status = 'over';
@@ -54,23 +61,19 @@ export class KeptGame {
         }
         this.save();
     }
-    rolled(): void {
-        this.recent = [];
-    }
     // Nothing is taken back past another person's choice. `waits`: it is not in the record yet.
     chose(choice: MadeChoice, waits: boolean): void {
         this.recent = [...this.recent.filter(({ seat }) => seat === choice.seat), { ...choice, before: this.copy() }];
         if (waits) this.stored.pending.push({ seat: choice.seat, token: choice.token });
     }
-    // The last choice, which is then no longer there to be taken back; `goBack` makes it so that it was never made.
-    takeLast(): TakenChoice | undefined {
+    // The last choice was never made, but for a note in the record. Whose it was.
+    goBack(): number | undefined {
         const last = this.recent.at(-1);
+        if (!last) return undefined;
         this.recent = this.recent.slice(0, -1);
-        return last;
-    }
-    goBack(last: TakenChoice): void {
         Object.assign(this.stored, last.before, { help: this.stored.help, record: withMark(last.before.record, last), updated: Date.now() });
         this.save();
+        return last.seat;
     }
 
     // The judge is fetched by who asks for it.
@@ -78,8 +81,8 @@ export class KeptGame {
         const { advised } = await import('./review');
         return advised(this.stored.game, this.stored.record, { seat, kept: this.stored.keeps, token });
     }
-    noteHelp(what: string): void {
-        this.stored.help = [...(this.stored.help ?? []), what];
+    noteHelp(turn: number, seat: number, what: string): void {
+        this.stored.help = [...(this.stored.help ?? []), `${turn} ${seat + 1} ${what}`];
         this.save();
     }
 }

@@ -17,7 +17,6 @@ export interface LessonPace {
 
 export class LessonTable extends CoreTable {
     readonly players: readonly Player[];
-    protected readonly handsRound = false;
 
     at = $state(0);
     mayGoOn = $state(false); // the step ends with "Next"
@@ -76,8 +75,7 @@ export class LessonTable extends CoreTable {
                 if (asksChoice(step) && !(await this.commit(learner, this.chosen[at] ?? ''))) break;
             }
             if (!wanted()) return;
-            this.view = await this.look();
-            this.told = this.view.node;
+            await this.arrive();
             await this.enter(at, wanted);
         });
     }

@@ -1,26 +1,16 @@
 // A finished game to look at again, step by step.
-import { CoreTable } from './core-table.svelte';
 import type { StoredGame } from './store';
-import { type Naming, type Player, playersOf } from './table';
+import { StoredTable } from './stored-table';
+import type { Naming } from './table';
 import type { Circles, GameEvent, View, Why } from './view';
 
-export class RecordTable extends CoreTable {
-    readonly players: readonly Player[];
-    protected readonly handsRound = false;
+export class RecordTable extends StoredTable {
     at = $state(0); // steps gone
     events: readonly GameEvent[] = $state.raw([]); // of the last of them
     last = 0;
     final: View = undefined as unknown as View;
 
     private wanted = 0;
-
-    private constructor(
-        private readonly stored: StoredGame,
-        naming: Naming,
-    ) {
-        super(stored.id, stored.game);
-        this.players = playersOf(stored.seats, naming);
-    }
 
     static async open(stored: StoredGame, naming: Naming): Promise<RecordTable> {
         const table = new RecordTable(stored, naming);
@@ -44,9 +34,6 @@ export class RecordTable extends CoreTable {
         this.at = target;
     }
 
-    override async record(): Promise<string> {
-        return this.stored.record;
-    }
     override async history(): Promise<GameEvent[]> {
         await this.core.ask('go', this.last);
         const events = await this.core.ask('events', 0);

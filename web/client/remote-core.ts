@@ -40,12 +40,16 @@ function request(table: number, method: Request['method'], values: unknown[]): P
     });
 }
 
+const anyNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
 export class RemoteCore {
     private readonly table = nextTable++;
     private closed = false;
+    private networks: Promise<unknown> | undefined;
 
     // A built-in player of this level decides, at a node that has not gone by.
-    async decide(seat: number, node: Node, level: string, seed: number): Promise<void> {
+    async decide(seat: number, node: Node, level: string, seed = anyNumber()): Promise<void> {
+        await this.networks;
         if (this.closed) return new Promise(() => {});
         const token = (await request(this.table, 'think', [seat, level, seed])) as string;
         await this.ask('choose', seat, node, token);
@@ -56,10 +60,10 @@ export class RemoteCore {
         if (this.closed) return new Promise(() => {});
         return (await request(this.table, method, values)) as ReturnType<Core[M]>;
     }
-    // Makes the strong players strong; they play without, only not so well.
+    // Makes the strong players strong; they play without, only not so well. The networks are large: nobody waits for them but who thinks with them.
     // `alone`: for a table of one seat.
-    async weights(game: GameName, alone = false): Promise<void> {
-        await request(this.table, 'weights', [game, alone]);
+    weights(game: GameName, alone = false): void {
+        this.networks = request(this.table, 'weights', [game, alone]);
     }
     close(): void {
         this.closed = true;

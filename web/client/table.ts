@@ -12,6 +12,9 @@ export interface Player {
     satIn?: boolean; // a computer plays for somebody who is away
 }
 
+// Seats that are decided for on this device.
+export const seatsHere = (players: readonly Player[]): readonly number[] => players.flatMap(({ mine }, seat) => (mine ? [seat] : []));
+
 // The seats of a stored game as players. Whoever gave no name is called by `naming`, in the language of the page.
 export type Naming = (seat: StoredSeat, at: number) => string;
 export const playersOf = (seats: readonly StoredSeat[], naming: Naming): readonly Player[] =>
@@ -47,6 +50,11 @@ export interface Unable {
     seats: readonly number[];
     phase: string;
     sum: number;
+}
+// Who can be asked, at a table on this device, what a choice is worth beside the others; '' asks for the best. The record says that somebody was helped.
+export interface Help {
+    advice(seat: number, token: string): Promise<ReviewChoice | undefined>;
+    noteHelp(turn: number, seat: number, what: 'hint' | 'warned'): void;
 }
 // The pass, if nothing else can be chosen.
 export const onlyPass = (choices: readonly Choice[] = []): Pass | undefined => (choices.length === 1 && choices[0]?.kind === 'pass' ? choices[0] : undefined);
@@ -86,11 +94,8 @@ export interface TableSource {
     // On this device: the last choice can be taken back, until the next roll.
     readonly mayTakeBack?: boolean;
     takeBack?(): Promise<void>;
-    hurry?(): void; // whoever is here does not want to wait for the computers
-    // On this device: what this choice is worth beside the others; '' asks for the best. The record says that somebody was helped.
-    readonly unaided?: boolean; // the same for everybody: nobody is helped
-    advice?(token: string): Promise<ReviewChoice | undefined>;
-    noteHelp?(what: 'hint' | 'warned'): void;
+    hurry(): void; // whoever is here does not want to wait for the computers
+    readonly help?: Help | undefined;
     why(token: string): Promise<Why>;
     circles(steps: string): Promise<Circles>;
     // The game so far as a record (.mtr).

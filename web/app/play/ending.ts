@@ -1,6 +1,6 @@
 // How a game ended, in words: who won by how much, why it was over, and what that means to the person at this device.
 import { listGames, type StoredGame } from '../../client/store';
-import type { Player, TableSource } from '../../client/table';
+import { type Player, seatsHere, type TableSource } from '../../client/table';
 import { figure, list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
 import { eventSentence } from './sentences';
@@ -8,7 +8,7 @@ import { named, whose } from './who';
 
 // The one person who plays at this device.
 export function onlyPerson({ players }: Pick<TableSource, 'players'>): number | null {
-    const mine = players.flatMap((player, seat) => (player.mine ? [seat] : []));
+    const mine = seatsHere(players);
     return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 

@@ -17,7 +17,7 @@ export class Tutor {
     ) {}
 
     get here(): boolean {
-        return settings.tutor !== 'off' && this.table.advice !== undefined && !this.table.unaided;
+        return settings.tutor !== 'off' && this.table.help !== undefined;
     }
 
     // True if it has something to say; `goOn` is what it is asked about.
@@ -26,17 +26,20 @@ export class Tutor {
         if (!advice || settings.tutor === 'off' || !costly[settings.tutor].includes(advice.mark)) return false;
         this.goOn = goOn;
         this.warning = advice;
-        this.table.noteHelp?.('warned');
+        this.note('warned');
         return true;
     }
     // Where the judge cannot be had the game goes on without it.
     private async ask(token: string): Promise<ReviewChoice | undefined> {
         if (!this.here || this.asked || this.table.choices.length < 2) return undefined;
         this.asked = true;
-        const { node } = this.table.view;
-        const advice = await this.table.advice?.(token).catch(() => undefined);
+        const { seat, view } = this.table;
+        const advice = await this.table.help?.advice(seat ?? 0, token).catch(() => undefined);
         this.asked = false;
-        return this.table.view.node === node ? advice : undefined;
+        return this.table.view.node === view.node ? advice : undefined;
+    }
+    private note(what: 'hint' | 'warned'): void {
+        this.table.help?.noteHelp(this.table.view.nextRoll.turn, this.table.seat ?? 0, what);
     }
 
     async playAnyway(): Promise<void> {
@@ -54,7 +57,7 @@ export class Tutor {
     async hint(): Promise<void> {
         const advice = await this.ask('');
         if (!advice) return;
-        this.table.noteHelp?.('hint');
+        this.note('hint');
         this.propose(advice.best);
     }
 }
