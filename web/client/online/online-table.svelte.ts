@@ -11,7 +11,6 @@ import type { Room } from './room.svelte';
 const mostShown = 6;
 
 export class OnlineTable extends CoreTable {
-    readonly handsRound: boolean;
     players: readonly Player[] = $derived.by(() => this.room.players);
     decided: readonly OwnChoice[] = $state.raw([]);
 
@@ -21,6 +20,7 @@ export class OnlineTable extends CoreTable {
     private rolledAt = 0;
     private running = true; // until the core is laid out: what comes meanwhile waits
     private changed = false;
+    private readonly sent = new Map<number, number>(); // seats whose choice is on its way, and for which node
     private reconsidered: number | null = null;
 
     readonly ready: Promise<void>;
@@ -32,7 +32,6 @@ export class OnlineTable extends CoreTable {
         steps: readonly Step[],
     ) {
         super(room.id, room.settings.game);
-        this.handsRound = room.yours.length > 1;
         this.home = room.yours[0] ?? null;
         this.received = steps.length;
         this.ready = this.lay(first, steps);
@@ -58,8 +57,7 @@ export class OnlineTable extends CoreTable {
         const names = this.room.seats.map((_, at) => `Seat ${at + 1}`).join(', ');
         this.view = await this.load(`${headersOf[this.game]}[Seats "${names}"]\n[First "${first}"]\n\n`);
         for (const step of steps) void this.fold(step); // in order: the worker answers one after the other
-        this.view = await this.look();
-        this.told = this.view.node;
+        await this.arrive();
         await this.settle();
         this.running = false;
         void this.run();
@@ -101,10 +99,7 @@ export class OnlineTable extends CoreTable {
                 for (let step = this.queue.shift(); step; step = this.queue.shift()) {
                     if (this.queue.length <= mostShown) await this.wait(step);
                     await this.fold(step);
-                    if (step.roll) {
-                        this.rolledAt = performance.now();
-                        this.unable = null;
-                    }
+                    if (step.roll) this.rolledAt = performance.now();
                     await this.refresh();
                 }
                 this.view = await this.look();
@@ -115,10 +110,9 @@ export class OnlineTable extends CoreTable {
         }
     }
 
-    // Whoever can only pass, and at no cost, has been passed by the server: that is said here, while others choose, until the next roll.
+    // Whoever is helpless has been passed by the server.
     protected override receive(view: View): void {
-        const seats = this.room.yours.filter((seat) => view.helpless.includes(seat));
-        if (seats.length > 0) this.unable = { seats, phase: view.phase, sum: view.sum };
+        this.tellHelpless(view);
         this.clear();
         this.decided = [];
     }
@@ -146,7 +140,7 @@ export class OnlineTable extends CoreTable {
         if (node !== now.node) return this.clear();
         const open = this.room.yours.filter((seat) => waiting.includes(seat + 1) && !this.room.seats[seat]?.sat_in);
         const next = this.reconsidered ?? open.find((seat) => seat === this.seat) ?? open[0];
-        if (next === undefined || this.room.sent.has(next)) return this.clear();
+        if (next === undefined || this.sent.get(next) === now.node) return this.clear();
         if (next === this.seat) return;
         await this.offer(next);
     }
@@ -171,15 +165,19 @@ export class OnlineTable extends CoreTable {
     async choose(token: string): Promise<void> {
         const seat = this.seat;
         if (seat === null) return;
-        const sending = this.room.choose(seat, this.view.node, token);
+        const { node } = this.view;
         this.clear();
-        await sending;
+        if (this.room.now.node === node) {
+            this.sent.set(seat, node);
+            await this.room.choose(seat, node, token);
+            if (this.sent.get(seat) === node) this.sent.delete(seat); // else what is on its way is the next one
+        } // else too late: the table has gone on, though it is not shown here yet
         void this.run();
     }
 
     async roll(): Promise<void> {}
     override async record(): Promise<string> {
-        const reply = await fetch(this.room.recordAddress);
+        const reply = await fetch(new URL(`tables/${this.id}.mtr`, document.baseURI));
         if (!reply.ok) throw new Error(`the record was answered with ${reply.status}`);
         return reply.text();
     }

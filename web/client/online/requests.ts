@@ -35,6 +35,9 @@ export abstract class Requests extends Known {
     react(seat: number, reaction: Reaction): Promise<Answer> {
         return this.ask({ type: 'react', seat: seat + 1, reaction });
     }
+    choose(seat: number, node: number, token: string): Promise<Answer> {
+        return this.ask({ type: 'choose', game: this.game, seat: seat + 1, node, token });
+    }
     enterDice(faces: string[]): Promise<Answer> {
         return this.ask({ type: 'enter_dice', game: this.game, node: this.now.node, faces });
     }

@@ -1,5 +1,4 @@
 // An online table as this device sees it: who sits where, what is going on, and the game once it has begun. Seats count from 0 here, from 1 on the wire.
-import { SvelteSet } from 'svelte/reactivity';
 import type { Pace } from '../course';
 import { type ErrorMessage, type EventsMessage, PROTOCOL_VERSION, type Reaction, type ServerMessage, type ViewMessage } from '../protocol';
 import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
@@ -26,8 +25,6 @@ export class Room extends Requests {
     away = $state(false);
     outdated = $state(false); // the server speaks as a newer page does
     clockEnds: number | null = $state(null); // by performance.now()
-    // Seats whose choice is on its way.
-    readonly sent = new SvelteSet<number>();
 
     private readonly games = new Games(this);
     private readonly session: Session;
@@ -42,10 +39,7 @@ export class Room extends Requests {
             view: (message) => this.takeView(message),
             events: (message) => this.takeEvents(message),
             other: (message) => this.takeOther(message),
-            refused: (error) => {
-                this.outdated ||= error.code === 'bad_message' || error.code === 'wrong_protocol';
-                this.refuse(error);
-            },
+            refused: (error) => this.refuse(error),
             away: (away) => {
                 this.away = away;
             },
@@ -60,9 +54,6 @@ export class Room extends Requests {
     }
     get link(): string {
         return new URL(`t/${this.id}`, document.baseURI).href;
-    }
-    get recordAddress(): string {
-        return new URL(`tables/${this.id}.mtr`, document.baseURI).href;
     }
 
     private takeView(message: ViewMessage): void {
@@ -94,11 +85,9 @@ export class Room extends Requests {
     }
 
     private take(view: ViewMessage): void {
-        const { now } = view;
-        if (now.node !== this.now.node || now.game !== this.now.game) this.sent.clear();
         this.known = view;
         if (this.belongs) keepKey(this.id);
-        this.clockEnds = now.clock_ms === undefined ? null : performance.now() + now.clock_ms;
+        this.clockEnds = view.now.clock_ms === undefined ? null : performance.now() + view.now.clock_ms;
     }
 
     private takeOther(message: ServerMessage): void {
@@ -107,12 +96,12 @@ export class Room extends Requests {
         else if (message.type === 'goodbye' && message.code === 'deleted') this.refuse({ type: 'error', code: 'deleted' });
     }
     private refuse(error: ErrorMessage): void {
+        this.outdated ||= error.code === 'bad_message' || error.code === 'wrong_protocol';
         this.refusal = error;
         this.session.close();
     }
 
     private bringSeeds(): void {
-        if (this.stage !== 'committing' && this.stage !== 'revealing') return;
         const { id: table, game, settings, seats, yours, dice } = this;
         void dueParts(this.stage, { table, game, settings, seats, yours, dice }).then((due) => {
             for (const wanted of due) void this.session.ask(wanted); // too late, or done before: both are well
@@ -124,15 +113,6 @@ export class Room extends Requests {
         // A choice that comes late has been made by the clock, and everybody sees what it was.
         if (!answer.ok && answer.error.code !== 'stale_node') this.hearing.failed(answer.error);
         return answer;
-    }
-
-    async choose(seat: number, node: number, token: string): Promise<void> {
-        const { game } = this;
-        const current = () => this.now.node === node && this.game === game;
-        if (!current()) return; // too late: the table has gone on, though it is not shown here yet
-        this.sent.add(seat);
-        await this.ask({ type: 'choose', game, seat: seat + 1, node, token });
-        if (current()) this.sent.delete(seat); // else what is on its way is the next one
     }
 
     close(): void {
