@@ -147,7 +147,7 @@ export const finalScores = (page) =>
 // For who has to find out why a test failed: what every page that is open shows now.
 export async function whatIsShown() {
     const pages = browser.contexts().flatMap((context) => context.pages());
-    const told = pages.map(async (page) => `${page.url()}: ${await page.evaluate(() => document.body.innerText.replaceAll('\n', ' | ').slice(0, 600))}`);
+    const told = pages.map(async (page) => `${page.url()}: ${await page.evaluate(() => document.body.textContent.replace(/\s+/g, ' ').slice(0, 600))}`);
     const late = (page) => new Promise((done) => setTimeout(() => done(`${page.url()}: does not answer`), 3000));
     return (await Promise.all(told.map((each, at) => Promise.race([each.catch((error) => String(error)), late(pages[at])])))).join('\n');
 }

@@ -1,7 +1,7 @@
 // Every address, opened cold: the page shows what belongs there, and nothing goes wrong. One of each kind is also loaded once more.
 import { makeCore } from '../../tools/core.mjs';
 import { newTable } from './new-table.mjs';
-import { settled } from './settled.mjs';
+import { settled, Unanswered } from './settled.mjs';
 
 const { games: known } = await makeCore();
 const games = known.map(({ game }) => game);
@@ -40,6 +40,7 @@ export async function shows(tab, selector, seconds = 20) {
         last = await tab.run(seen, selector);
         return last.found || last.faults.length > 0;
     }, selector, seconds).catch((error) => {
+        if (error instanceof Unanswered) throw error;
         throw new Error(`${error.message}; the page says ${JSON.stringify(last?.text)}`);
     });
     if (last.faults.length > 0) throw new Error(last.faults.join(' | '));

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { openDisplay } from './display.mjs';
-import { settled } from './settled.mjs';
+import { answered, settled, Unanswered } from './settled.mjs';
 
 const browser = process.env.WEBKIT_BROWSER ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -27,12 +27,14 @@ class Driver {
         const options = { binary: browser, args: ['--automation'] };
         const { sessionId } = await driver.ask('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } });
         driver.session = `/session/${sessionId}`;
-        await driver.say('POST', '/timeouts', { pageLoad: 20000, script: 30000 });
+        await driver.say('POST', '/timeouts', { pageLoad: 100000, script: 100000 });
         return driver;
     }
     async ask(method, path, body) {
         const answer = await fetch(this.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
         const { value } = await answer.json();
+        // No script of the tests works for so long: the page says nothing at all.
+        if (/timeout$/.test(value?.error ?? '') && path.includes('/execute/')) throw new Unanswered(`WebKit: ${method} ${path}: ${value.error}`);
         if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
         return value;
     }
@@ -40,7 +42,7 @@ class Driver {
         return this.ask(method, this.session + path, method === 'POST' ? body : undefined);
     }
     async stop() {
-        await this.say('DELETE', '').catch(() => {});
+        await answered(this.say('DELETE', ''), 'the end of a session', 5).catch(() => {});
         this.process.kill();
         await this.gone;
     }
