@@ -17,6 +17,7 @@ struct ClassLimits {
 };
 
 // clang-format off
+// NOLINTBEGIN(modernize-use-std-numbers): measured, and like one of these by chance
 inline constexpr std::array kClassLimits{
     ClassLimits{"qwixx", Depth::Quick, 1, {0.452, 0.148, 0.0271, 0.00182}},
     ClassLimits{"qwixx", Depth::Quick, 2, {0.011, 0.00598, 0.00109, 0.000107}},
@@ -55,6 +56,7 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"knister", Depth::Deep, 2, {0.0221, 0.00991, 0.0038, 0.00126}},
     ClassLimits{"knister", Depth::Deep, 4, {0.0123, 0.00764, 0.00295, 0.00132}},
 };
+// NOLINTEND(modernize-use-std-numbers)
 // clang-format on
 
 }  // namespace misthrow::review
