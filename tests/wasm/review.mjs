@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 async function makeReviewer(root) {
-    const module = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/review.wasm')));
+    const module = new WebAssembly.Module(readFileSync(join(root, 'build/wasm/review.wasm')));
     const stubs = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => { throw new Error(name); }]));
-    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
+    const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: stubs });
     exports._initialize();
     const put = (at, bytes) => new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     return {

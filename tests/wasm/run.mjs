@@ -20,13 +20,13 @@ const list = (folder, ending) =>
     readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort().map((name) => `${folder}/${name}`);
 
 // The module that the browser loads: no files, no clock; the few imports of the C++ library are stubs that nothing calls.
-const module = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow.wasm')));
+const module = new WebAssembly.Module(readFileSync(join(root, 'build/wasm/misthrow.wasm')));
 const stubs = {};
 for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     check(`import ${from}.${name} is a WASI function`, from === 'wasi_snapshot_preview1' && kind === 'function');
     stubs[name] = () => { throw new Error(`the core called ${name}`); };
 }
-const core = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs })).exports;
+const core = new WebAssembly.Instance(module, { wasi_snapshot_preview1: stubs }).exports;
 core._initialize();
 const output = (length) => Buffer.from(core.memory.buffer, core.misthrow_output(), length).toString('utf8');
 const replay = (bytes) => {
@@ -39,7 +39,7 @@ const signature = JSON.parse(execFileSync(native, ['bench', '--json', '--seconds
 check('signature of native and browser module', output(core.misthrow_signature()) === signature);
 
 // What the page fetches first has tables and no players: whoever plays with people only never fetches those.
-const table = WebAssembly.Module.exports(await WebAssembly.compile(readFileSync(join(root, 'build/wasm/table.wasm')))).map(({ name }) => name);
+const table = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(join(root, 'build/wasm/table.wasm')))).map(({ name }) => name);
 const whole = WebAssembly.Module.exports(module).map(({ name }) => name);
 const ofPlayers = ['misthrow_decide', 'misthrow_think', 'misthrow_weights', 'misthrow_weights_input', 'misthrow_has_weights', 'misthrow_signature', 'misthrow_player_signature'];
 check('the first module is the whole one without its players', whole.filter((name) => !ofPlayers.includes(name)).sort().join() === [...table].sort().join(),
@@ -162,8 +162,8 @@ for (const game of games) {
 // The suites, as a program under Node's WASI.
 const suites = [...list('tests/rules', '.case'), ...list('tests/perft', '.perft'), ...list('tests/playthroughs', '.play')];
 const wasi = new WASI({ version: 'preview1', args: ['suites', ...suites], preopens: { tests: join(root, 'tests') }, returnOnExit: true });
-const program = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow_suites.wasm')));
-const instance = await WebAssembly.instantiate(program, { wasi_snapshot_preview1: wasi.wasiImport });
+const program = new WebAssembly.Module(readFileSync(join(root, 'build/wasm/misthrow_suites.wasm')));
+const instance = new WebAssembly.Instance(program, { wasi_snapshot_preview1: wasi.wasiImport });
 check('the data suites pass in WebAssembly', wasi.start(instance) === 0);
 
 for (const each of await reviews) check(...each);

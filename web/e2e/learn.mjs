@@ -90,7 +90,7 @@ export async function rulesInPlay() {
 }
 
 export async function historyKept() {
-    const core = await makeCore();
+    const core = makeCore();
     const { context, page } = await device();
     for (const game of games) {
         await open(page, find(game, 2, (view) => view.waits === 'over'), { id: `over-${game}` });

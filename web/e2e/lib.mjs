@@ -57,7 +57,7 @@ export async function device({ settings = {}, seed, ...options } = {}) {
 }
 
 // Every game, as the core has them.
-export const core = await makeCore();
+export const core = makeCore();
 export const games = core.games.map(({ game }) => game);
 export const newest = games.at(-1); // where most can be wrong
 

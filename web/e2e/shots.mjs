@@ -5,7 +5,7 @@ import { browser, device, server, url } from './lib.mjs';
 
 const middleTurn = (game) => (game.startsWith('qwixx') ? 8 : 14);
 const phases = ['white', 'enter', 'write'];
-const core = await makeCore();
+const core = makeCore();
 
 // Strong players play until the first seat has something to think about.
 function middle(game) {

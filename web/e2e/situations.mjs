@@ -3,7 +3,7 @@ import { makeCore } from '../tools/core.mjs';
 import { url } from './lib.mjs';
 
 export const names = ['Anna', 'Carla', 'Emil', 'Nora', 'Otto', 'Lina', 'Hugo', 'Ida', 'Karl', 'Mila', 'Theo', 'Vera'];
-const core = await makeCore();
+const core = makeCore();
 
 // In the middle of a game of any kind: the first seat has several boxes to choose from.
 const early = { wide: 10, rows: 8, grid: 12 };

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-export async function makeCore() {
-    const module = await WebAssembly.compile(readFileSync(join(root, 'build/wasm/misthrow.wasm')));
+// At once, without waiting: several modules of one program ask for it as they begin, and now and then, on busy cores, one of the compilations
+// that Node 20 was asked for side by side was never answered. The program then stands still for ever, without a word.
+export function makeCore() {
+    const module = new WebAssembly.Module(readFileSync(join(root, 'build/wasm/misthrow.wasm')));
     const stubs = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => { throw new Error(name); }]));
-    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: stubs });
+    const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: stubs });
     exports._initialize();
     const giveWeights = (game) => {
         const file = join(root, `weights/${game}.mtw`);

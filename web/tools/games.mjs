@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCore, root } from './core.mjs';
 
-const core = await makeCore();
+const core = makeCore();
 const games = JSON.parse(core('games'));
 const found = games.map(({ game, ...facts }) => {
     const view = JSON.parse(core('load', readFileSync(join(root, `web/tools/samples/${game}.mtr`), 'utf8')));

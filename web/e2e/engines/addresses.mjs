@@ -3,7 +3,7 @@ import { makeCore } from '../../tools/core.mjs';
 import { newTable } from './new-table.mjs';
 import { settled, Unanswered } from './settled.mjs';
 
-const { games: known } = await makeCore();
+const { games: known } = makeCore();
 const games = known.map(({ game }) => game);
 // What is seen at an address when all is well. TABLE is a table that gathers.
 export const addresses = {

@@ -4,7 +4,7 @@ import { shows } from './addresses.mjs';
 import { faults, playOn, totals } from './in-page.mjs';
 import { settled } from './settled.mjs';
 
-const { games } = await makeCore();
+const { games } = makeCore();
 
 export async function wholeGames({ engine, server, check }) {
     const tab = await engine.person();

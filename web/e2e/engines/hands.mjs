@@ -4,7 +4,7 @@ import { shows } from './addresses.mjs';
 import { keys } from './keys.mjs';
 import { settled } from './settled.mjs';
 
-const { games } = await makeCore();
+const { games } = makeCore();
 
 const focusIn = (tab, selector) => settled(() => tab.run((wanted) => document.activeElement?.closest(wanted) !== null, selector), `the focus is in ${selector}`);
 const gone = (tab, selector) => settled(() => tab.run((wanted) => document.querySelector(wanted) === null, selector), `${selector} is gone`);

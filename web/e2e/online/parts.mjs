@@ -15,7 +15,7 @@ async function load(path) {
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 
 async function hashes() {
-    const core = await makeCore();
+    const core = makeCore();
     for (const digit of '019abf') {
         const seed = digit.repeat(64);
         const { server, seat } = JSON.parse(core('promise', `${seed} 3`));
