@@ -63,3 +63,19 @@ export function tooLong(text) {
     }
     return found;
 }
+
+// The numbers of the lines where a paragraph or an item ends in the midst of a sentence: there was one before, nothing closes the last, and what
+// follows is no code or formula that does.
+export function brokenOff(text) {
+    const all = [...blocks(text)];
+    const found = [];
+    let number = 0;
+    for (const [at, { prose, lines }] of all.entries()) {
+        number += lines.length;
+        const words = lines.join(' ').trim();
+        const next = all.slice(at + 1).find((block) => block.lines[0].trim() !== '')?.lines[0] ?? '';
+        const open = prose && /[.!?:;]["')*_`]* \S/.test(words) && !/[.!?:;…)]["'*_`”»]*$/.test(words);
+        if (open && !words.startsWith('![') && !/^(?:\s*(?:```|~~~)| {4}|\t)/.test(next)) found.push(number);
+    }
+    return found;
+}
