@@ -18,20 +18,20 @@ sqlite3_vfs* below() {
 }
 
 // A journal, and behind it in memory the file as below() has it.
-struct Journal {
+struct GatheredJournal {
     sqlite3_file base{};
     char* gathered{nullptr};
     sqlite3_int64 start{0};  // where in the file they belong
     sqlite3_int64 size{0};
 };
-static_assert(sizeof(Journal) % alignof(std::max_align_t) == 0);
+static_assert(sizeof(GatheredJournal) % alignof(std::max_align_t) == 0);
 
-Journal& of(sqlite3_file* file) { return *reinterpret_cast<Journal*>(file); }
-sqlite3_file* file_of(Journal& journal) { return reinterpret_cast<sqlite3_file*>(&journal + 1); }
-const sqlite3_io_methods& methods_of(Journal& journal) { return *file_of(journal)->pMethods; }
+GatheredJournal& of(sqlite3_file* file) { return *reinterpret_cast<GatheredJournal*>(file); }
+sqlite3_file* file_of(GatheredJournal& journal) { return reinterpret_cast<sqlite3_file*>(&journal + 1); }
+const sqlite3_io_methods& methods_of(GatheredJournal& journal) { return *file_of(journal)->pMethods; }
 
 // Whatever becomes of it, it is gathered no more: SQLite rolls back what could not be written, and writes it again.
-int write_gathered(Journal& journal) {
+int write_gathered(GatheredJournal& journal) {
     if (journal.size == 0) {
         return SQLITE_OK;
     }
@@ -43,13 +43,13 @@ int write_gathered(Journal& journal) {
 // Everything that is not writing finds the file as if nothing gathered.
 template <class Call>
 int after_writing(sqlite3_file* file, const Call& call) {
-    Journal& journal = of(file);
+    GatheredJournal& journal = of(file);
     const int written = write_gathered(journal);
     return written != SQLITE_OK ? written : call(methods_of(journal), file_of(journal));
 }
 
 int close(sqlite3_file* file) {
-    Journal& journal = of(file);
+    GatheredJournal& journal = of(file);
     const int written = write_gathered(journal);
     const int closed = methods_of(journal).xClose(file_of(journal));
     sqlite3_free(journal.gathered);
@@ -63,7 +63,7 @@ int read(sqlite3_file* file, void* into, int amount, sqlite3_int64 at) {
 }
 
 int write(sqlite3_file* file, const void* from, int amount, sqlite3_int64 at) {
-    Journal& journal = of(file);
+    GatheredJournal& journal = of(file);
     if (journal.size > 0 && (at != journal.start + journal.size || journal.size + amount > kMost)) {
         if (const int written = write_gathered(journal); written != SQLITE_OK) {
             return written;
@@ -122,7 +122,7 @@ int open(sqlite3_vfs* /*vfs*/, const char* name, sqlite3_file* file, int flags, 
     if ((flags & SQLITE_OPEN_WAL) == 0) {
         return below()->xOpen(below(), name, file, flags, out_flags);
     }
-    Journal* journal = std::construct_at(&of(file));
+    GatheredJournal* journal = std::construct_at(&of(file));
     const int opened = below()->xOpen(below(), name, file_of(*journal), flags, out_flags);
     if (opened == SQLITE_OK) {
         journal->base.pMethods = &kMethods;
@@ -140,7 +140,7 @@ const char* make() {
     ours = *below();
     ours.pNext = nullptr;
     ours.zName = kName;
-    ours.szOsFile = static_cast<int>(sizeof(Journal)) + below()->szOsFile;
+    ours.szOsFile = static_cast<int>(sizeof(GatheredJournal)) + below()->szOsFile;
     ours.xOpen = open;
     return sqlite3_vfs_register(&ours, 0) == SQLITE_OK ? kName : nullptr;
 }

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <thread>
 
+#include "store/postgres_statements.hpp"
+
 namespace misthrow::store {
 
 namespace {
@@ -45,7 +47,6 @@ constexpr std::array kSteps = {
 // How many of them a program must know to work with what they make of a database. Raised, together with a step, where older ones cannot work any more.
 constexpr std::uint64_t kNeeds = 0;
 
-constexpr std::string_view kTooLong = "55P03";  // waiting for a lock
 // Any number, but always the same: programs that start together wait for each other.
 constexpr const char* kMigrating = "SELECT pg_advisory_xact_lock(7236170041562390)";
 
