@@ -1,6 +1,7 @@
 # What ./test is made of: steps, one after the other, each with a limit, and work that goes on beside them. Sourced; $log is the folder for what they say.
 
 step_limit=${MISTHROW_STEP_LIMIT:-1500} # seconds, for noisy cores, too
+beside_limit=$((3 * step_limit))        # for what only gets what the steps leave
 passed=0
 failed=0
 steps_failed=()
@@ -54,7 +55,7 @@ beside() {
         renice -n 19 "$BASHPID" >/dev/null
         trap 'kill "$job"; exit' TERM
         for each in "$@"; do
-            timeout --kill-after=20 "$step_limit" bash -c "$each" >"$log/beside-$each.txt" 2>&1 </dev/null &
+            timeout --kill-after=20 "$beside_limit" bash -c "$each" >"$log/beside-$each.txt" 2>&1 </dev/null &
             job=$!
             wait "$job"
             echo $? >"$log/beside-$each.status"
