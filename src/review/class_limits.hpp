@@ -42,7 +42,7 @@ inline constexpr std::array kClassLimits{
     ClassLimits{"qwinto", Depth::Quick, 4, {0.00655, 0.0045, 0.00244, 0.00163}},
     ClassLimits{"qwinto", Depth::Deep, 1, {0.586, 0.3, 0.0548, 0.0061}},
     ClassLimits{"qwinto", Depth::Deep, 2, {0.0128, 0.00905, 0.00549, 0.00321}},
-    ClassLimits{"qwinto", Depth::Deep, 4, {0.00787, 0.00633, 0.00411, 0.00242}},
+    ClassLimits{"qwinto", Depth::Deep, 4, {0.00787, 0.00609, 0.00411, 0.00242}},
     ClassLimits{"knaster", Depth::Quick, 1, {0.805, 0.454, 0.102, 0.02}},
     ClassLimits{"knaster", Depth::Quick, 2, {0.0122, 0.00676, 0.00262, 0.00097}},
     ClassLimits{"knaster", Depth::Quick, 4, {0.00845, 0.00509, 0.00337, 0.00111}},
