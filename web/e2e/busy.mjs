@@ -19,7 +19,7 @@ export function holdChoices() {
 export async function decidedOnce() {
     const { context, page } = await device();
     await page.addInitScript(holdChoices);
-    await open(page, find('knister', 1, inTheMiddle));
+    await open(page, find('knaster', 1, inTheMiddle));
     await page.waitForSelector('.own .lit');
     await page.evaluate(() => { window.held = true; });
     const [first, second] = await page.locator('.own .lit').evaluateAll((boxes) => boxes.map(({ dataset }) => dataset.token));

@@ -10,7 +10,7 @@ export async function lateChoice() {
     await anna.page.addInitScript(holdChoices);
     let chosen = 0; // by all, as Anna's device hears it
     anna.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (chosen += String(payload).includes('"type":"chosen"') && String(payload).includes('"choices"') ? 1 : 0)));
-    const id = await openTable(anna, server.url, 'knister'); // everybody writes every roll
+    const id = await openTable(anna, server.url, 'knaster'); // everybody writes every roll
     await ben.go(`${server.url}t/${id}`);
     await sit(ben);
     await anna.click('begin');
