@@ -29,6 +29,9 @@ export class Server {
         const server = await Server.start(flags);
         try {
             await work(server);
+        } catch (error) {
+            error.message += `\nThe journal of the server at port ${server.port}:\n${server.journal.split("\n").slice(-30).join("\n")}`;
+            throw error;
         } finally {
             await server.end();
         }
