@@ -51,6 +51,22 @@ export const faults = {
             await wait(world.random.below(200));
         }
     },
+    "a node's way to the database is slow": async (world) => {
+        const { way } = world.anyNode();
+        way.delay = world.random.between(50, 700);
+        await wait(world.random.between(1000, 3000));
+        way.delay = 0;
+    },
+    // Nobody is told: the node has to notice by itself that nothing comes any more.
+    "a node's way to the database goes silent": async (world) => {
+        const node = world.anyNode();
+        node.way.goSilent();
+        await wait(world.random.below(1000)); // people still ask there, in vain
+        node.up = false;
+        node.leave();
+        await wait(6500); // others take over
+        node.up = true;
+    },
     // As PostgreSQL says it when a table cannot grow. (With no room for its journal it ends itself, which is the next fault.)
     "the database's disk is full": async (world) => {
         world.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END$$;"

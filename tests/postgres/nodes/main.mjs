@@ -6,7 +6,7 @@ import { World } from "./world.mjs";
 
 const [binary, ...options] = process.argv.slice(2);
 const option = (name, otherwise) => (options.includes(name) ? Number(options[options.indexOf(name) + 1]) : otherwise);
-const rounds = option("--rounds", 9);
+const rounds = option("--rounds", Object.keys(faults).length);
 const seed = option("--seed", 1);
 const requests = option("--requests", 150); // acknowledged, a round
 const address = process.env.MISTHROW_POSTGRES;

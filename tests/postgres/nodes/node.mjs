@@ -5,9 +5,10 @@ import { spawn } from "node:child_process";
 const limits = ["--messages-per-second", "1000000", "--tables-per-address", "1000000", "--connections-per-address", "15000"];
 
 export class Node {
-    constructor(binary, store, complain) {
+    constructor(binary, store, way, complain) {
         this.binary = binary;
         this.store = store;
+        this.way = way; // to the database
         this.complain = complain;
         this.port = 0;
         this.journal = "";

@@ -9,6 +9,7 @@ import { Table } from "../../crash/table.mjs";
 import { Socket } from "../../server/socket.mjs";
 import { faults } from "./faults.mjs";
 import { Node } from "./node.mjs";
+import { Way } from "./way.mjs";
 
 const tablesAtWork = 12;
 const wait = (milliseconds) => new Promise((end) => setTimeout(end, milliseconds));
@@ -25,7 +26,10 @@ export class World {
         this.database = join(this.folder, "tables.db"); // a copy, at the end
         execFileSync("psql", [address, "-qc", `CREATE DATABASE ${database}`]);
         this.store = address.replace("/postgres?", `/${database}?`);
-        this.nodes = Array.from({ length: 3 }, () => new Node(binary, this.store, complain));
+        this.nodes = Array.from({ length: 3 }, (_, number) => {
+            const way = new Way(join(this.folder, `way${number}`), process.env.MISTHROW_POSTGRES_FOLDER);
+            return new Node(binary, address.replace("/postgres?", `/${database}?`).replace(/host=[^&]*/, `host=${way.folder}`), way, complain);
+        });
         this.tables = [];
         this.retired = [];
         this.opened = 0;
@@ -41,6 +45,7 @@ export class World {
     }
 
     async start() {
+        await Promise.all(this.nodes.map((node) => node.way.server ?? node.way.open()));
         await Promise.all(this.nodes.map((node) => node.start()));
     }
 
@@ -133,6 +138,7 @@ export class World {
 
     async end() {
         await Promise.all(this.nodes.map((node) => node.stop("SIGTERM")));
+        for (const { way } of this.nodes) way.close();
     }
 
     // A file that the other commands read.
