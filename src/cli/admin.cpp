@@ -9,6 +9,7 @@
 
 #include "cli/admin_backup.hpp"
 #include "cli/admin_check.hpp"
+#include "cli/admin_compact.hpp"
 #include "cli/admin_copy.hpp"
 #include "cli/admin_migrate.hpp"
 #include "cli/all_tables.hpp"
@@ -210,7 +211,7 @@ void add_admin(CLI::App& app, int& status) {
     command->require_subcommand(1);
     command->footer(R"(
 A server may be running while tables are listed, exported, checked, saved or deleted: what is deleted disappears from it within
-seconds, and whoever sits there is told. copy and restore want what no server is using.
+seconds, and whoever sits there is told. copy, restore and compact want what no server is using.
 
 Examples:
   misthrow admin list --database tables.db
@@ -222,6 +223,7 @@ Examples:
   misthrow admin copy tables.db postgresql://misthrow@localhost/misthrow     and back; no server may be using either
   misthrow admin backup saved.db --store postgresql://misthrow@localhost/misthrow      servers may be using it
   misthrow admin restore saved.db --store postgresql://misthrow@localhost/another      into an empty one
+  misthrow admin compact --database tables.db     after tables have been deleted: the file gets smaller
   misthrow admin migrate --store postgresql://misthrow@localhost/misthrow    before servers of a new version start
 
 Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file cannot be used or a record cannot be written.)");
@@ -260,6 +262,7 @@ Exit status: 0 done, 1 a table is missing, unreadable or damaged, 2 the file can
     });
     add_admin_check(*command, status);
     add_admin_copy(*command, status);
+    add_admin_compact(*command, status);
     add_admin_backup(*command, status);
     add_admin_migrate(*command, status);
     add("delete", "Delete tables for good", erase)->add_option("TABLE", options->tables, "Names of tables")->required();

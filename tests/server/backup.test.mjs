@@ -165,3 +165,29 @@ test("a database is made and brought up to date without a server, and beside one
     const refused = admin("migrate", "--store", store);
     assert.deepEqual([refused.status, refused.stderr], [2, "misthrow: the database belongs to a later version of misthrow\n"]);
 });
+
+test("a file gets smaller when its tables are deleted and it is compacted", () =>
+    withFolder(async (folder) => {
+        await Server.with(["--messages-per-second", "1000000"], async (server) => {
+            const tables = [];
+            for (let i = 0; i < 6; ++i) tables.push(await twoPeople(server, "qwixx"));
+            await Promise.all(tables.map(play));
+            const kept = tables.pop();
+            const record = (await server.fetch(`/tables/${kept[0].table}.mtr`)).body;
+            const file = join(folder, "tables.db");
+            done("backup", file, "--database", server.database);
+            const busy = admin("compact", "--database", server.database);
+            assert.deepEqual([busy.status, /is in use|is using/.test(busy.stderr)], [2, true], busy.stderr);
+            done("delete", ...tables.map(([{ table }]) => table), "--database", file);
+            const before = statSync(file).size;
+            assert.match(done("compact", "--database", file), /tables\.db had \d+ kB and has \d+ kB now/);
+            assert.ok(statSync(file).size < before / 2, `${before} bytes became ${statSync(file).size}`);
+            assert.equal(admin("check", file).status, 0);
+            assert.equal(done("export", kept[0].table, "--database", file), record);
+            // Where the disk has no room for it nothing changes.
+            const full = spawnSync("bash", ["-c", 'ulimit -f 8 && exec "$0" admin compact --database "$1"', binary, file], { encoding: "utf8" });
+            assert.equal(full.status, 2, full.stdout);
+            assert.match(full.stderr, /^misthrow: cannot compact .*which is as it was: /);
+            assert.equal(done("export", kept[0].table, "--database", file), record);
+        });
+    }));
