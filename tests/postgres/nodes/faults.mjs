@@ -67,6 +67,20 @@ export const faults = {
         await wait(6500); // others take over
         node.up = true;
     },
+    // By hours, or by more than any table that nobody uses is kept for: while the node works, and when it begins.
+    "a node's clock jumps": async (world) => {
+        const node = world.anyNode();
+        const hour = 3600;
+        const by = world.random.pick([-400 * 24 * hour, -5 * hour, 5 * hour, 400 * 24 * hour]);
+        node.setClock(by);
+        await wait(3000 + world.random.below(3000)); // the sweeper comes meanwhile
+        await node.stop("SIGTERM");
+        await node.start();
+        const off = (Date.parse(node.journal.match(/^\S+(?= listening )/gm).at(-1)) - Date.now()) / 1000 - by;
+        if (Math.abs(off) > 600) world.complain(`the clock of a node should be ${by} s ahead, and is ${off} s off`);
+        node.setClock(0);
+        await wait(1100);
+    },
     // As PostgreSQL says it when a table cannot grow. (With no room for its journal it ends itself, which is the next fault.)
     "the database's disk is full": async (world) => {
         world.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END$$;"
