@@ -116,6 +116,9 @@ export function list(items: readonly string[]): string {
     return items.length < 2 ? (items[0] ?? '') : helpers.list().format(items);
 }
 
+// What is said of a thing that begins a sentence, but has a small letter by itself: a box, a line of the grid.
+export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(language()) + words.slice(1);
+
 // Points as they are written: with a minus, not a hyphen.
 export const figure = (value: number): string => String(value).replace('-', '−');
 

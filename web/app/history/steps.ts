@@ -12,7 +12,7 @@ function sentence(table: RecordTable, event: GameEvent): string {
     const who = named(table.players, event.seat, null);
     if (event.token === 'keep') return text('replay.keep', who);
     if (event.token === 'again') return text('replay.again', who);
-    return text('replay.picked', { ...who, dice: list([...event.token].map((row) => text('row.name', { row }))) });
+    return text('replay.picked', { ...who, dice: list([...event.token].map((row) => text('row.small', { row }))) });
 }
 
 export function stepSentence(table: RecordTable): string {

@@ -1,7 +1,7 @@
 // How a game ended, in words: who won by how much, why it was over, and what that means to the person at this device.
 import { listGames, type StoredGame } from '../../client/store';
 import { type Player, seatsHere, type TableSource } from '../../client/table';
-import { figure, list, t, text } from '../../locale/index.svelte';
+import { capital, figure, list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
 import { eventSentence } from './sentences';
 import { named, whose } from './who';
@@ -29,7 +29,9 @@ export function whoWon(players: readonly Player[], winners: readonly number[], t
     const [first = 0, ...others] = winners;
     if (players.length === 1) return t('end.alone', { n: totals[0] ?? 0 });
     if (others.length === 0) return text('end.by', { ...named(players, first, home), by: (totals[first] ?? 0) - Math.max(...totals.filter((_, seat) => seat !== first)) });
-    return t('end.winner', { names: list(winners.map((seat) => (whose(players, seat, home) === 'you' ? t('seat.you') : (players[seat]?.name ?? '')))) });
+    const yours = (seat: number): boolean => whose(players, seat, home) === 'you';
+    const sentence = t('end.winner', { names: list(winners.map((seat) => (yours(seat) ? t('online.you') : (players[seat]?.name ?? '')))) });
+    return yours(first) ? capital(sentence) : sentence; // a name stays as somebody wrote it
 }
 
 export function whyOver(table: TableSource): string {

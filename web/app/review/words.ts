@@ -22,12 +22,12 @@ export function pointsChange(value: number): string {
     return `${sign(value, shown)}${shown}`;
 }
 
-// A choice as people say it.
+// A choice as people say it in the middle of a sentence.
 export function choiceName(game: GameName, token: string, phase: string, sum: number): string {
     if (token === '-') return t('review.pass');
-    if (token === 'keep') return t('do.keep', { sum });
-    if (token === 'again') return t('do.again');
-    if (phase === 'pick') return list([...token].map((row) => text('row.name', { row })));
+    if (token === 'keep') return t('review.choice.keep', { sum });
+    if (token === 'again') return t('review.choice.again');
+    if (phase === 'pick') return list([...token].map((row) => text('row.small', { row })));
     return formsOf(game).names(token, sum);
 }
 

@@ -20,16 +20,15 @@ function why({ fault, token = '', row, number, with: dice, sum = 0, sums = [], l
     }
 }
 
+function crossed(token: string): string {
+    const found = partsOf(token);
+    return found ? text('event.crossed', { row: found.letter, number: found.number }) : token;
+}
+
 export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
     why,
-    did(token) {
-        const found = partsOf(token);
-        return found ? text('event.crossed', { row: found.letter, number: found.number }) : token;
-    },
-    names(token) {
-        const found = partsOf(token);
-        return found ? text('box.name', { row: found.letter, number: found.number }) : token;
-    },
+    did: crossed,
+    names: crossed,
     mark(token) {
         const found = partsOf(token);
         return found && { row: found.letter, number: found.number, circled: false };
@@ -42,7 +41,7 @@ export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
         return [...rows, { name: t('sheet.misthrow'), points: sheets.map((sheet) => sheet.misthrowPoints) }];
     },
     over({ sheets }, players, home) {
-        const rows = (sheets[0]?.rows ?? []).filter(({ closed }) => closed).map(({ row }) => rowName(row));
+        const rows = (sheets[0]?.rows ?? []).filter(({ closed }) => closed).map(({ row }) => (isCounted(row) ? t('box.row', { row }) : text('row.small', { row })));
         return fourthMisthrow(sheets, players, home) ?? t('end.why.rows', { rows: list(rows), n: rows.length });
     },
     brings(choice) {
