@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unfolded } from '../tools/rules-markdown.mjs';
+import { mistyped } from '../tools/typography.mjs';
 
 const CONTENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(CONTENT, '..', '..');
@@ -247,10 +248,10 @@ const figures = (text) => (text.match(/\d+/g) ?? []).sort().join(' ');
 function checkTypography(where, text, lang) {
   if (/['"]/.test(text)) fault(where, 'straight quotation mark or apostrophe');
   if (/(^|[\s|(])-\d/.test(text)) fault(where, 'a minus is − (U+2212)');
-  if (/ {2}|\s$/.test(text)) fault(where, 'stray space');
-  if (lang === 'fr' && /[^\u00a0\u202f:|][:;!?»]|« |«[^\u00a0\u202f]/.test(text.replace(/\|[-|]+\|/g, ''))) {
-    fault(where, `no-break space missing: ${text.match(/.{0,12}[^\u00a0\u202f][:;!?»]/)?.[0]}`);
-  }
+  if (/\s$/.test(text)) fault(where, 'stray space');
+  // The lines between the head of a table and its rows are no text.
+  const wrong = /^\|[-|]+\|$/.test(text) ? '' : mistyped(lang, text);
+  if (wrong !== '') fault(where, wrong);
 }
 
 function checkMessages(used, game) {

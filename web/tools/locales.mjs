@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { saidIn } from './said-in.mjs';
+import { mistyped } from './typography.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(web, '..');
@@ -73,14 +74,6 @@ const saidAtTheTable = ['explore/ExploreButton.svelte', 'history/words.ts', 'onl
 const comesLater = (path) => !path.startsWith(web) || ['/web/e2e/', '/web/client/online/', '/web/client/socket/', ...laterParts].some((part) => path.includes(part)) && !saidAtTheTable.some((name) => path.endsWith(`/web/app/${name}`));
 const isFirst = saidIn(paths.filter((path) => !comesLater(path)).map((path) => readFileSync(path, 'utf8')));
 
-// Signs that are easily typed wrong; content/check-lessons.mjs looks for the same in lessons and rules.
-function mistyped(language, text) {
-    if (text.includes("'")) return 'a straight apostrophe';
-    if (language !== 'fr') return '';
-    if (/[^\u00a0\u202f][:;!?»]|«[^\u00a0\u202f]/.test(text)) return 'no no-break space';
-    return /\b(de|que) \{names?\}/.test(text) ? 'a word before a name that would be d’ or qu’ before some' : '';
-}
-
 const types = new Map();
 const modules = Object.fromEntries(languages.map((language) => [language, { first: [], later: [] }]));
 for (const key of keys) {
@@ -92,7 +85,7 @@ for (const key of keys) {
             faults.push(`${language}: ${key} is missing`);
             continue;
         }
-        const wrong = mistyped(language, text);
+        const wrong = text.includes("'") ? 'a straight apostrophe' : mistyped(language, text);
         if (wrong !== '') faults.push(`${language}: ${key} has ${wrong}`);
         try {
             const elements = parse(text, { ignoreTag: true });
