@@ -1,5 +1,6 @@
 // The page's language: messages by typed key, changed at any moment without a reload.
 import type { Messages } from './generated/messages';
+import { helpersFor, type Helpers } from './helpers';
 
 export const languages = ['en', 'de', 'fr', 'it'] as const;
 export type Language = (typeof languages)[number];
@@ -7,13 +8,6 @@ export const languageNames: Record<Language, string> = { en: 'English', de: 'Deu
 
 export type MessageKey = keyof Messages;
 type Values = Record<string, string | number>;
-type Options = Record<string, () => string>;
-
-interface Helpers {
-    n(value: number): string;
-    p(value: number, offset: number, ordinal: boolean, options: Options): string;
-    s(value: string | number, options: Options): string;
-}
 type Catalog = Record<MessageKey, string | ((values: Values, helpers: Helpers) => string)>;
 
 // Two files a language: what the start page and a table say, and the words of all other pages, which nobody waits for before the first roll (tools/locales.mjs).
@@ -24,29 +18,6 @@ const loaders: Record<Language, { first: Loader; later: Loader }> = {
     fr: { first: () => import('./generated/fr.js'), later: () => import('./generated/fr-later.js') },
     it: { first: () => import('./generated/it.js'), later: () => import('./generated/it-later.js') },
 };
-
-// What is slow to make is made when it is first needed.
-function lazy<T>(make: () => T): () => T {
-    let made: T | undefined;
-    return () => {
-        made ??= make();
-        return made;
-    };
-}
-
-function helpersFor(language: Language): Helpers & { list: () => Intl.ListFormat } {
-    const numbers = lazy(() => new Intl.NumberFormat(language));
-    const cardinal = lazy(() => new Intl.PluralRules(language));
-    const ordinals = lazy(() => new Intl.PluralRules(language, { type: 'ordinal' }));
-    const pick = (options: Options, name: string) => (options[name] ?? options.other)?.() ?? '';
-    return {
-        n: (value) => (Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : numbers().format(value)).replace('-', '−'),
-        p: (value, offset, ordinal, options) =>
-            options[`=${value}`]?.() ?? pick(options, (ordinal ? ordinals : cardinal)().select(value - offset)),
-        s: (value, options) => pick(options, String(value)),
-        list: lazy(() => new Intl.ListFormat(language, { type: 'conjunction' })),
-    };
-}
 
 const now = $state<{ language: Language; catalog: Partial<Catalog> | null }>({ language: 'en', catalog: null });
 let asked: { language: Language; later: boolean } = { language: 'en', later: false };

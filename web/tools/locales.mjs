@@ -33,6 +33,16 @@ function argumentsOf(elements, found = new Map()) {
     return found;
 }
 
+// A number that is written out is one number alone: −1, and in French 0, are of the category `one` too.
+const hasNumber = (elements) => elements.some(({ type, options = {} }) => type === TYPE.pound || (type === TYPE.select && Object.values(options).some(({ value }) => hasNumber(value))));
+function writesOutOne(elements) {
+    return elements.some(({ type, options = {} }) => {
+        const { one, other } = options;
+        const here = type === TYPE.plural && one !== undefined && !hasNumber(one.value) && hasNumber(other.value);
+        return here || Object.values(options).some(({ value }) => writesOutOne(value));
+    });
+}
+
 function code(elements, plural) {
     const parts = elements.map((element) => {
         switch (element.type) {
@@ -93,6 +103,7 @@ for (const key of keys) {
             const names = [...found.keys()].sort().join(' ');
             expected ??= names;
             if (names !== expected) faults.push(`${language}: ${key} has the arguments "${names}", not "${expected}"`);
+            if (writesOutOne(elements)) faults.push(`${language}: ${key} writes a number out for one, which is for =1`);
             types.set(key, found);
             const simple = elements.length === 1 && elements[0].type === TYPE.literal;
             modules[language][isFirst(key) ? 'first' : 'later'].push(`${JSON.stringify(key)}:${simple ? code(elements) : `(a,h)=>${code(elements)}`}`);
