@@ -37,6 +37,15 @@ export async function youAreYou() {
         check(`${locale}: you have won, in the history too`, title.test(kept), kept);
         await context.close();
     }
+    // In the middle of a sentence "you" is small; whoever else is named stays as they wrote it.
+    const shared = find('knister', 3, (view) => over(view) && view.winners.join() === '0,2');
+    const { context, page } = await device();
+    for (const [called, said] of [[{ first: '' }, /^You and Emil share the win$/], [{ first: 'anna', people: 3, called: ['', 'Carla', 'You'] }, /^anna and you share the win$/]]) {
+        await open(page, shared, called);
+        const title = (await page.textContent('#end-title')).trim();
+        check(`a shared win: ${said}`, said.test(title), title);
+    }
+    await context.close();
 }
 
 export async function endings() {

@@ -34,7 +34,7 @@ export async function choiceSays() {
 // Places that are no boxes say what they are for; what cannot be done yet says what comes first, and then gives way.
 export async function placesExplain() {
     const { context, page } = await device(touch);
-    for (const [game, place, words] of [['qwixx', '.lock', /The lock/], ['qwinto', '[data-explain="bonus"]', /A bonus/], ['knaster', '.worth[data-line="2"]', /the second row: 8 points/i], [newest, '.worth[data-line="/"]', /rising diagonal.*double/i]]) {
+    for (const [game, place, words] of [['qwixx', '.lock', /The lock/], ['qwinto', '[data-explain="bonus"]', /A bonus/], ['knaster', '.worth[data-line="2"]', /^The second row: 8 points/], [newest, '.worth[data-line="/"]', /^The rising diagonal.*double/]]) {
         await open(page, find(game, 2, inTheMiddle));
         await page.waitForSelector('.own .lit');
         await page.locator(`.own ${place}`).last().tap();
