@@ -36,8 +36,7 @@ public:
     [[nodiscard]] Room* opened_by(const play::Bytes32& key_hash) const;
     // `beside`: the table whose dice it was to share, if any.
     void fetch_opened_by(const play::Bytes32& key_hash, const std::string& beside, Then then);
-    // A table about to be opened, and a name for it.
-    // Where a table of this key is to be, or, if its dice are shared, the table they are shared with.
+    // A name for a table about to be opened, in the same part of the log as `beside` (if its dice are shared, the table they are shared with).
     [[nodiscard]] std::string new_name(std::string_view beside) const;
     Room& add(const std::string& table, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root);
     // As it is on disk now. False: nothing of it can be read.
