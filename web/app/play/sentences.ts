@@ -1,6 +1,7 @@
 // From what the core says to what a person reads. Words only: what is possible and what happened was decided elsewhere.
 import { lineName } from '../../board/grid-lines';
 import { isCounted } from '../../board/qwixx-words';
+import { forgotten } from '../../client/forgotten';
 import type { Player } from '../../client/table';
 import type { Choice, GameEvent, GameName, RowClosedEvent, View, Why } from '../../client/view';
 import { list, t, text } from '../../locale/index.svelte';
@@ -21,10 +22,12 @@ export function choiceLabel(choice: Choice, sum: number): string {
         case 'keep': return t('do.keep', { sum });
         case 'again': return t('do.again');
         case 'circle': return t('do.circle', { number: choice.number });
-        default:
+        case 'write':
             return 'row' in choice
                 ? text('do.write', { number: choice.number, row: choice.row })
                 : t('do.writeBox', { number: choice.number });
+        case 'number': return t('do.writeBox', { number: choice.number });
+        default: return forgotten(choice, '');
     }
 }
 
@@ -60,7 +63,8 @@ export function eventSentence(view: View, players: readonly Player[], home: numb
         case 'line': return text('event.line', { ...named(players, event.seat, home), line: lineName(event.line), points: event.points });
         case 'lineFull': return formsOf(view.game).tells?.(event, named(players, event.seat, home)) ?? '';
         case 'lastRoll': return t('event.lastRoll');
-        default: return t('event.over');
+        case 'over': return t('event.over');
+        default: return forgotten(event, '');
     }
 }
 

@@ -1,4 +1,6 @@
 // A few quiet sounds, made on the spot; no files.
+import { forgotten } from '../../client/forgotten';
+
 export type Sound = 'roll' | 'mark' | 'bad' | 'good' | 'close' | 'over';
 
 let context: AudioContext | undefined;
@@ -45,6 +47,7 @@ export function play(sound: Sound): void {
         case 'bad': tone(audio, 170, 0, 0.3); break;
         case 'good': tone(audio, 660, 0, 0.15); tone(audio, 880, 0.1, 0.25); break;
         case 'close': tone(audio, 440, 0, 0.2); tone(audio, 330, 0.14, 0.35); break;
-        default: tone(audio, 523, 0, 0.25); tone(audio, 659, 0.15, 0.25); tone(audio, 784, 0.3, 0.5);
+        case 'over': tone(audio, 523, 0, 0.25); tone(audio, 659, 0.15, 0.25); tone(audio, 784, 0.3, 0.5); break;
+        default: forgotten(sound, undefined);
     }
 }

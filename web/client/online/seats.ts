@@ -1,4 +1,5 @@
 // What is known of a table after another event: who sits where, whose part in the dice is known, how the games of a series ended.
+import { forgotten } from '../forgotten';
 import type { DiceView, SeatView, TableEvent, ViewMessage } from '../protocol';
 import type { Player } from '../table';
 
@@ -49,8 +50,20 @@ function seatsAfter(seats: SeatView[], event: TableEvent): SeatView[] {
             const seat = seats[event.seat - 1];
             return seat ? withSeat(seats, event.seat, { ...seat, sat_in: event.type === 'sat_in' }) : seats;
         }
-        default:
+        case 'resized': // the room asks for the whole view
+        case 'begun':
+        case 'seed_committed':
+        case 'seeds_closed':
+        case 'seed_revealed':
+        case 'voided':
+        case 'started':
+        case 'rolled':
+        case 'chosen':
+        case 'handed':
+        case 'rematch_agreed':
             return seats;
+        default:
+            return forgotten(event, seats);
     }
 }
 

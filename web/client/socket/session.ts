@@ -1,4 +1,5 @@
 // A place at one table: comes to it, comes back to it, and repeats what was not answered. docs/protocol.md says why repeating is safe.
+import { forgotten } from '../forgotten';
 import { type ClientMessage, type ErrorMessage, type EventsMessage, PROTOCOL_VERSION, type ServerMessage, type ViewMessage } from '../protocol';
 import { Connection } from './connection';
 
@@ -70,8 +71,13 @@ export class Session {
             case 'error':
                 this.refuse(message);
                 break;
-            default:
+            case 'present':
+            case 'reacted':
+            case 'goodbye':
                 this.follower.other(message);
+                break;
+            default:
+                forgotten(message, undefined);
         }
     }
 
