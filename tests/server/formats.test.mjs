@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
+import { day, result } from "./daily-game.mjs";
 import { Person, Server, binary } from "./server.mjs";
 
 const file = (name) => fileURLToPath(new URL(`../store/${name}`, import.meta.url));
@@ -28,7 +29,7 @@ const named = (name, tables = kept) => tables.find((each) => each.name === name)
 // What does not depend on who is there, how long ago it was, or whether another table still needs the dice secret.
 const lasting = ({ view: { id, present, protocol, dice, now: { clock_ms, ...now }, ...view } }) => ({ ...view, now, dice: dice && { ...dice, seed: undefined } });
 
-for (const format of [2, 3, 4, 8, 9])
+for (const format of [2, 3, 4, 8, 9, 10])
     test(`every table of a file of format ${format} is as it was, and its games go on`, async () => {
         const tables = keptBy(format);
         await on(`format-${format}.db`, "", async (server) => {
@@ -63,6 +64,13 @@ test("a file of the first format is brought up to date in one step", async () =>
     await on("format-2.db", first, async (server) => {
         assert.equal(sql(server.database, "PRAGMA user_version"), "10");
         for (const old of kept) assert.deepEqual(lasting(await Person.join(server, old.table, { key: old.key })), lasting(old), old.name);
+    });
+});
+
+test("results of daily games of an older file are counted on", async () => {
+    await on("format-10.db", "UPDATE daily_counts SET day = unixepoch() / 86400; UPDATE daily_devices SET day = unixepoch() / 86400", async (server) => {
+        assert.deepEqual(JSON.parse((await server.fetch(`/daily/${day}/qwixx`)).body).scores, [[-20, 1], [-19, 2]]);
+        assert.deepEqual(JSON.parse((await result(server, { crosses: 1 })).body).scores, [[-20, 1], [-19, 3]]);
     });
 });
 

@@ -1,6 +1,7 @@
 // node tests/store/make.mjs FILE.db: plays several tables with the program in MISTHROW and keeps its file, with what clients were shown, as FILE.json.
 // The files here were written by older programs and are never written again: whatever comes later must read them.
 import { copyFileSync, writeFileSync } from "node:fs";
+import { result } from "../server/daily-game.mjs";
 import { Person, Server, seatAll, settings } from "../server/server.mjs";
 
 const out = process.argv[2];
@@ -62,6 +63,7 @@ await real.ask({ type: "enter_dice", game: 1, node: 0, faces: ["1", "2", "3", "4
 await keep("qwixx with real dice", real);
 await keep("gathering", await Person.open(server, settings("qwinto", 4)));
 for (const each of kept) each.record = (await server.fetch(`/tables/${each.table}.mtr`)).body;
+for (const crosses of [0, 1, 1]) await result(server, { crosses }); // scores of today's game of Qwixx: -20, and twice -19
 await server.stop();
 copyFileSync(server.database, out);
 writeFileSync(out.replace(/\.db$/, ".json"), JSON.stringify(kept, null, 1) + "\n");
