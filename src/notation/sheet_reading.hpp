@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/game.hpp"
+#include "notation/names.hpp"
 
 namespace misthrow::notation {
 
@@ -22,6 +22,10 @@ enum class SheetProblem : std::uint8_t {
     EmptyCircle,    // a circle round an empty box
     TooManyMisthrows,
 };
+constexpr auto names_of(SheetProblem /*any*/) {
+    return names("SheetProblem", "wrongParts", "wrongEntries", "notANumber", "outOfOrder", "lastNeedsFive", "lockMissing",
+                 "lockMisplaced", "twiceInColumn", "emptyCircle", "tooManyMisthrows");
+}
 
 struct SheetFault {
     SheetProblem problem;

@@ -56,6 +56,10 @@ enum class ProofProblem : std::uint8_t {
     FirstMismatch,   // another seat should have begun
     RollMismatch,    // in turn `turn`
 };
+constexpr auto names_of(ProofProblem /*any*/) {
+    return names("ProofProblem", "noProof", "badHeader", "seedNotShown", "serverMismatch", "seatMismatch", "notVoided",
+                 "firstMismatch", "rollMismatch");
+}
 
 struct ProofFault {
     ProofProblem problem;

@@ -22,8 +22,9 @@ struct PositionWords {
 };
 
 enum class PositionProblem : std::uint8_t { NoGame, WrongSeatCount, BadSheet, BadSeat, BadStep, GameOver };
-inline constexpr std::array<std::string_view, 6> kPositionProblems{"noGame",  "wrongSeatCount", "badSheet",
-                                                                   "badSeat", "badStep",        "gameOver"};
+constexpr auto names_of(PositionProblem /*any*/) {
+    return names("PositionProblem", "noGame", "wrongSeatCount", "badSheet", "badSeat", "badStep", "gameOver");
+}
 struct PositionFault {
     PositionProblem problem;
     std::string found{};

@@ -63,15 +63,10 @@ std::vector<std::string> read_seats(std::string_view text, std::vector<bool>& co
     return names;
 }
 
-// In the order of play::ProofProblem.
-constexpr std::array<std::string_view, 8> kProblems{"noProof",      "badHeader", "seedNotShown",  "serverMismatch",
-                                                    "seatMismatch", "notVoided", "firstMismatch", "rollMismatch"};
-static_assert(kProblems.size() == static_cast<std::size_t>(play::ProofProblem::RollMismatch) + 1);
-
 Verdict verdict_on(const notation::Record& record) {
     auto result = play::verify(record);
     if (auto* fault = std::get_if<play::ProofFault>(&result)) {
-        return {.verdict = kProblems[static_cast<std::size_t>(fault->problem)],
+        return {.verdict = text(fault->problem),
                 .header = std::move(fault->header),
                 .seat = fault->seat == 0 ? 0 : fault->seat - 1,
                 .turn = fault->turn};

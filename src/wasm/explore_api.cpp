@@ -18,16 +18,11 @@ using review::Position;
 using review::PositionFault;
 using review::PositionWords;
 
-constexpr std::array<std::string_view, 10> kSheetProblems{"wrongParts",    "wrongEntries",    "notANumber",    "outOfOrder",
-                                                          "lastNeedsFive", "lockMissing",     "lockMisplaced", "twiceInColumn",
-                                                          "emptyCircle",   "tooManyMisthrows"};
-
 std::string refused(const PositionFault& fault) {
     json::Writer out;
     out.open_object();
     out.key("fault");
-    out.string(fault.sheet ? kSheetProblems[static_cast<std::size_t>(fault.sheet->problem)]
-                           : review::kPositionProblems[static_cast<std::size_t>(fault.problem)]);
+    out.string(fault.sheet ? text(fault.sheet->problem) : text(fault.problem));
     out.key("found");
     out.string(fault.found);
     out.key("seat");
