@@ -60,6 +60,8 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::Roll>
                    { G::version } -> std::convertible_to<int>;             // rises when behaviour changes; a table keeps its own
                    { G::min_seats } -> std::convertible_to<std::size_t>;
                    { G::max_seats } -> std::convertible_to<std::size_t>;
+                   // how many games may count together; 1: each by itself
+                   { G::longest_series } -> std::convertible_to<std::uint32_t>;
                    { G::phase_names[std::size_t{}] } -> std::convertible_to<std::string_view>;  // by State::phase
                    { G::fault_names[std::size_t{}] } -> std::convertible_to<std::string_view>;  // by Fault
                    { G::least_score } -> std::convertible_to<int>;  // bounds of every score there can be

@@ -11,7 +11,6 @@ namespace misthrow::table {
 
 namespace {
 
-constexpr std::uint32_t kMostGamesOfSeries = 5;  // QX-R24
 constexpr std::uint32_t kMostClockSeconds = 24 * 60 * 60;
 
 std::pair<std::uint32_t, std::uint32_t> seat_range(GameId game) {
@@ -24,7 +23,7 @@ std::string range_text(std::uint32_t least, std::uint32_t most) { return std::to
 
 Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const std::optional<play::Bytes32>& same_root) {
     const auto [least, most] = seat_range(settings.game);
-    const bool is_qwixx = with_game(settings.game, []<Game G>(G) { return G::id == Qwixx::id; });  // on any board
+    const std::uint32_t longest_series = with_game(settings.game, []<Game G>(G) { return G::longest_series; });
     struct Bound {
         const char* field;
         std::uint32_t value;
@@ -34,7 +33,7 @@ Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const 
     for (const Bound& each :
          {Bound{"seats", settings.seats, least, most}, Bound{"clock_seconds", settings.clock_seconds, 0, kMostClockSeconds},
           Bound{"takeover_seconds", settings.takeover_seconds, 0, kMostClockSeconds},
-          Bound{"series_games", settings.games_of_series, 1, is_qwixx ? kMostGamesOfSeries : 1}}) {
+          Bound{"series_games", settings.games_of_series, 1, longest_series}}) {
         if (each.value < each.least || each.value > each.most) {
             return Refused{.why = Refusal::BadSettings, .expected = {range_text(each.least, each.most)}, .field = each.field};
         }

@@ -2,10 +2,9 @@
 import type { Pace, Wanted } from './course';
 import { isDaily } from './daily-id';
 import { KeptGame } from './kept-game.svelte';
-import { seriesLength } from './new-game';
 import { StoredTable } from './stored-table';
 import type { Help, Naming, Series } from './table';
-import type { View } from './view';
+import { longestSeriesOf, type View } from './view';
 
 export class LocalTable extends StoredTable {
     readonly help: Help | undefined; // nobody is helped where everybody has the same dice
@@ -113,6 +112,6 @@ export class LocalTable extends StoredTable {
 
     override get series(): Series | undefined {
         const { series } = this.stored;
-        return series && { ...series, of: seriesLength };
+        return series && { ...series, of: longestSeriesOf[this.game] };
     }
 }

@@ -2,10 +2,7 @@
 import { promised } from './fair-dice';
 import { randomSeed } from './hex';
 import { loadGame, type StoredGame, type StoredSeat, saveGame } from './store';
-import { type GameName, headersOf } from './view';
-
-// A series is up to five games (QX-R24).
-export const seriesLength = 5;
+import { type GameName, headersOf, longestSeriesOf } from './view';
 
 export interface NewGame {
     game: GameName;
@@ -46,7 +43,7 @@ export async function again(id: string): Promise<string | undefined> {
     const last = await loadGame(id);
     if (!last) return undefined;
     const { game, seats, series } = last;
-    if (!series || series.game >= seriesLength) return newGame(series ? { game, seats, series: newSeries(seats.length) } : { game, seats });
+    if (!series || series.game >= longestSeriesOf[game]) return newGame(series ? { game, seats, series: newSeries(seats.length) } : { game, seats });
     const totals = series.totals.map((total, seat) => total + (last.scores[seat] ?? 0));
     return newGame({ game, seats, series: { id: series.id, game: series.game + 1, totals } });
 }

@@ -342,6 +342,15 @@ export const headersOf: Record<GameName, string> = {
     'qwixx-mixed-b': '[Game "qwixx"]\n[Board "mixed-b"]\n',
     'knister': '[Game "knister"]\n',
 };
+// How many games may count together; 1: each by itself.
+export const longestSeriesOf: Record<GameName, number> = {
+    'qwixx': 5,
+    'qwinto': 1,
+    'knaster': 1,
+    'qwixx-mixed-a': 5,
+    'qwixx-mixed-b': 5,
+    'knister': 1,
+};
 export type DieName = 'w' | 'r' | 'y' | 'g' | 'b' | 'o' | 'p';
 export type View = QwixxView | QwintoView | KnasterView | QwixxMixedAView | QwixxMixedBView | KnisterView;
 export type Choice = Pass | Cross | Pick | Keep | Again | Write | WriteBox | CircleBox | WriteNumber;

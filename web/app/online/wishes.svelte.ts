@@ -1,8 +1,7 @@
 // How this person set up their last table.
 import type { Dice, Missing, Settings } from '../../client/protocol';
-import type { GameName } from '../../client/view';
+import { type GameName, longestSeriesOf } from '../../client/view';
 import { factsOf } from '../games';
-import { formsOf } from '../play/games';
 import { settings } from '../settings.svelte';
 
 export interface Wishes {
@@ -41,7 +40,7 @@ export function settingsOf(game: GameName, wishes: Wishes): Settings {
         dice: wishes.dice,
         clock_seconds: wishes.clock,
         takeover_seconds: wishes.takeover,
-        series_games: formsOf(game).series ? wishes.games : 1,
+        series_games: Math.min(wishes.games, longestSeriesOf[game]),
         ...(wishes.dice === 'verifiable' && wishes.missing === 'void' ? { missing: 'void' } : {}),
     };
 }

@@ -23,6 +23,7 @@ struct Knister {
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // KI-R01
     static constexpr std::size_t max_seats = 12;
+    static constexpr std::uint32_t longest_series = 1;
     static constexpr std::uint32_t ways = 6 * 6;
     static constexpr int least_score = 0;
     static constexpr int most_score = 168;  // KI-R16

@@ -24,6 +24,7 @@ struct Qwinto {
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QN-R01: one seat is practice
     static constexpr std::size_t max_seats = 6;
+    static constexpr std::uint32_t longest_series = 1;
     static constexpr std::uint32_t ways = 6 * 6 * 6;
     static constexpr int least_score = -20;
     static constexpr int most_score = 3 * 18 + 5 * 18;

@@ -61,6 +61,7 @@ struct QwixxOn {
     static constexpr int version = 1;
     static constexpr std::size_t min_seats = 1;  // QX-R01: one seat is practice
     static constexpr std::size_t max_seats = qwixx::kMostSeats;
+    static constexpr std::uint32_t longest_series = 5;  // QX-R24
     static constexpr std::uint32_t ways = qwixx::kWays;
     static constexpr int least_score = -20;
     static constexpr int most_score = 4 * 78;

@@ -31,7 +31,6 @@ export interface Forms<V extends View> {
     turn?(view: V): string; // where a game stands, if not in turns
     lastRoll?(view: V): boolean;
     grade?(points: number): string; // of a game alone
-    series?: true; // several games may be one match
 }
 export type ViewOf<G extends GameName> = Extract<View, { game: G }>;
 

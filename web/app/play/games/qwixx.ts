@@ -49,5 +49,4 @@ export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
         const { token, number, skips } = choice;
         return t('brings.skips', { box: text('box.subject', { row: token[0] ?? '', number }), n: skips.length, numbers: list(skips.map(String)) });
     },
-    series: true,
 };
