@@ -17,7 +17,7 @@ play::Bytes32 filled_with(std::uint8_t fill) {
 // On one device nothing follows by itself: a roll is asked for, passes are asked for, and a pass that costs is nobody's but the player's.
 template <Game G>
 void play_by_hand(std::uint8_t seed) {
-    const Settings settings{.game = id_of<G>, .seats = 2, .dice = DiceMode::Same, .by_hand = true};
+    const Settings settings{.game = id_of<G>, .rules_version = G::version, .seats = 2, .dice = DiceMode::Same, .by_hand = true};
     Table table = Table::resumed(settings, filled_with(seed), play::make_match(id_of<G>, 2, Seat{0}));
     Rng rng{seed};
     const auto take = [&](const Answer& answer) {

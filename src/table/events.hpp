@@ -35,6 +35,11 @@ enum class Maker : std::uint8_t {
 };
 constexpr auto names_of(Maker /*any*/) { return names("Maker", "person", "computer", "clock", "forced"); }
 
+// The version of the rules that this program has.
+[[nodiscard]] inline std::uint32_t rules_of(GameId game) {
+    return with_game(game, []<Game G>(G) { return static_cast<std::uint32_t>(G::version); });
+}
+
 struct Settings {
     GameId game{};
     std::uint32_t rules_version{0};

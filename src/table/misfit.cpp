@@ -7,10 +7,6 @@ namespace misthrow::table {
 
 namespace {
 
-std::uint32_t rules_of(GameId game) {
-    return with_game(game, []<Game G>(G) { return static_cast<std::uint32_t>(G::version); });
-}
-
 bool fits(GameId game, std::uint32_t seats) {
     return with_game(game, [seats]<Game G>(G) { return seats >= G::min_seats && seats <= G::max_seats; });
 }

@@ -39,7 +39,7 @@ Answer open(const Settings& settings, const play::Bytes32& host_key_hash, const 
         }
     }
     Settings kept = settings;
-    kept.rules_version = with_game(settings.game, []<Game G>(G) { return static_cast<std::uint32_t>(G::version); });
+    kept.rules_version = rules_of(settings.game);
     return one(Opened{kept, host_key_hash, same_root});
 }
 

@@ -1,5 +1,6 @@
 #include "table/table.hpp"
 
+#include <cassert>
 #include <type_traits>
 
 #include "notation/roll_text.hpp"
@@ -39,7 +40,8 @@ std::optional<Misfit> Table::apply(const Event& event, Origin origin) {
 
 Table Table::resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match) {
     Table table;
-    table.on(Opened{.settings = settings});
+    [[maybe_unused]] const Fit wrong = table.apply(Opened{.settings = settings});
+    assert(!wrong);
     for (SeatState& seat : table.seats_) {
         seat.kind = SeatKind::Person;
     }

@@ -54,7 +54,8 @@ public:
     // Nothing changes if it does not fit.
     [[nodiscard]] std::optional<Misfit> apply(const Event& event, Origin origin = Origin::Rules);
 
-    // A table by hand at which this game is played: the record of a game takes the place of its events. pre: the match is of the game and its seats
+    // A table by hand at which this game is played: the record of a game takes the place of its events. pre: a table can be opened with the settings, so
+    // the rules are ours, and the match is of the game and its seats
     [[nodiscard]] static Table resumed(const Settings& settings, const play::Bytes32& seed, const play::Match& match);
 
     [[nodiscard]] std::uint64_t version() const noexcept { return version_; }  // how many events are behind us

@@ -17,6 +17,7 @@ void append(Names& names, const Names& more) { names.insert(names.end(), more.be
 struct Unions {
     Names games;
     std::string headers;
+    std::string rules;
     std::string series;
     Names dice;
     Names views;
@@ -34,6 +35,7 @@ template <Game G>
 void gather(json::TypeScript& out, Unions& all) {
     all.games.push_back('\'' + std::string{G::name} + '\'');
     all.headers += "    " + all.games.back() + ": '" + header("Game", G::id) + header("Board", G::board) + "',\n";
+    all.rules += "    " + all.games.back() + ": " + std::to_string(G::version) + ",\n";
     all.series += "    " + all.games.back() + ": " + std::to_string(G::longest_series) + ",\n";
     for (const char die : G::dice_letters) {
         all.dice.push_back(std::string{'\''} + die + '\'');
@@ -66,6 +68,8 @@ std::string typescript() {
     out.unite("GameName", all.games);
     out.add(list_of_games(all.games));
     out.add("// How a record of it begins.\nexport const headersOf: Record<GameName, string> = {\n" + all.headers + "};\n");
+    out.add("// Which version of its rules the core has.\nexport const rulesOf: Record<GameName, number> = {\n" + all.rules +
+            "};\n");
     out.add(
         "// How many games may count together; 1: each by itself.\nexport const longestSeriesOf: Record<GameName, number> = {\n" +
         all.series + "};\n");

@@ -18,7 +18,9 @@ std::string fault_json(const notation::RecordFault& fault) {
 }
 
 table::Table table_after(const notation::Record& record, std::size_t steps, const std::optional<play::Bytes32>& seed) {
+    // A record says nothing of the version of its rules: what was kept under others the page does not load (web/client/store.ts).
     const table::Settings settings{.game = record.game,
+                                   .rules_version = table::rules_of(record.game),
                                    .seats = static_cast<std::uint32_t>(record.names.size()),
                                    .dice = seed ? table::DiceMode::Same : table::DiceMode::Manual,
                                    .by_hand = true};

@@ -2,7 +2,7 @@
 import { randomSeed } from './hex';
 import type { RemoteCore } from './remote-core';
 import type { ReviewChoice } from './review-types';
-import { loadGame, type StoredGame, saveGame } from './store';
+import { openGame, type StoredGame, saveGame } from './store';
 import type { Help } from './table';
 import type { View } from './view';
 
@@ -24,7 +24,7 @@ export class KeptGame implements Help {
 
     // Nothing if no such game is on this device.
     static async find(id: string): Promise<KeptGame | undefined> {
-        const stored = await loadGame(id);
+        const stored = await openGame(id);
         return stored && new KeptGame(stored);
     }
 

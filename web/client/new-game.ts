@@ -2,7 +2,7 @@
 import { promised } from './fair-dice';
 import { randomSeed } from './hex';
 import { loadGame, type StoredGame, type StoredSeat, saveGame } from './store';
-import { type GameName, headersOf, longestSeriesOf } from './view';
+import { type GameName, headersOf, longestSeriesOf, rulesOf } from './view';
 
 export interface NewGame {
     game: GameName;
@@ -18,6 +18,7 @@ export async function newGame({ game, seats, seed, series, id = newId(), event }
     const stored: StoredGame = {
         id,
         game,
+        rules: rulesOf[game],
         seats,
         record: '',
         keeps: false,

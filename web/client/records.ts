@@ -3,7 +3,7 @@ import { headers } from './fair-dice';
 import { type Piece, pieces } from './record-pieces';
 import type { RemoteCore } from './remote-core';
 import { marked, type StoredGame, type StoredSeat } from './store';
-import type { RecordFault, View } from './view';
+import { type RecordFault, rulesOf, type View } from './view';
 
 const players = (seats: readonly StoredSeat[]): string => seats.map((seat) => (seat.level ? `${seat.kind} ${seat.level}` : seat.unnamed ? `${seat.kind} unnamed` : seat.kind)).join(', ');
 
@@ -56,6 +56,7 @@ async function read(core: RemoteCore, piece: Piece): Promise<StoredGame | Refusa
     return {
         id: /^[0-9a-z]{1,40}$/.test(id) ? id : numberOf(piece.text.trim()),
         game: view.game,
+        rules: rulesOf[view.game], // it was read by them
         seats: seatsOf(found),
         record: `${piece.text.trim()}\n`,
         keeps: false,

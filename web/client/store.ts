@@ -1,7 +1,7 @@
 // Games of this device, in IndexedDB: those in progress survive a reload and a crash, finished ones are the history. What the store does not take is kept here, as long as the page lives.
 import { aWhile, inTime, transact } from './store-connection';
 import { storage } from './store-state.svelte';
-import { type GameName, games } from './view';
+import { type GameName, games, rulesOf } from './view';
 
 export interface StoredSeat {
     name: string;
@@ -13,6 +13,7 @@ export interface StoredSeat {
 export interface StoredGame {
     id: string;
     game: GameName;
+    rules?: number; // the version it is played by; from before this was written down: 1
     seats: StoredSeat[];
     record: string; // as of the last settled step
     keeps: boolean; // Qwinto: the roll was kept, which a record cannot say yet
@@ -87,6 +88,16 @@ export async function loadGame(id: string): Promise<StoredGame | undefined> {
     const found: StoredGame | undefined = unkept.get(id) ?? (await read((store) => store.get(id)));
     if (found && !isSound(found)) throw new Error(`the stored game ${id} is damaged`);
     return found && { ...found, seats: marked(found.seats) };
+}
+
+// The core of this page plays by other rules: what it made of the game would be another game.
+export class OtherRules extends Error {}
+
+// To be played on, shown or judged.
+export async function openGame(id: string): Promise<StoredGame | undefined> {
+    const found = await loadGame(id);
+    if (found && (found.rules ?? 1) !== rulesOf[found.game]) throw new OtherRules(`the stored game ${id} is played by other rules`);
+    return found;
 }
 
 // Newest first.

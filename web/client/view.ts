@@ -342,6 +342,15 @@ export const headersOf: Record<GameName, string> = {
     'qwixx-mixed-b': '[Game "qwixx"]\n[Board "mixed-b"]\n',
     'knister': '[Game "knister"]\n',
 };
+// Which version of its rules the core has.
+export const rulesOf: Record<GameName, number> = {
+    'qwixx': 1,
+    'qwinto': 1,
+    'knaster': 1,
+    'qwixx-mixed-a': 1,
+    'qwixx-mixed-b': 1,
+    'knister': 1,
+};
 // How many games may count together; 1: each by itself.
 export const longestSeriesOf: Record<GameName, number> = {
     'qwixx': 5,

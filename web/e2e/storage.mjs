@@ -98,6 +98,37 @@ export async function damagedGames() {
     await context.close();
 }
 
+// A game that was kept by a page with other rules is refused aloud, in progress or over; one from before the version was written down goes on.
+export async function otherRules() {
+    const { context, page } = await device({ seed: 5 });
+    await start(page, 'knaster');
+    await playUntilChoice(page);
+    const kept = await page.evaluate(async () => {
+        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+        const games = database.transaction('games', 'readwrite').objectStore('games');
+        const [good] = await new Promise((done) => { games.getAll().onsuccess = (event) => done(event.target.result); });
+        const { rules, ...old } = good;
+        for (const put of [{ ...good, id: 'later', rules: rules + 1 }, { ...good, id: 'over', status: 'over', winners: [0], rules: rules + 1 }, { ...old, id: 'old' }])
+            await new Promise((done) => { games.put(put).onsuccess = done; });
+        database.close();
+        return rules;
+    });
+    check('a game is kept with the version of its rules', kept === 1, kept);
+    await page.goto(`${url}#/play/later`);
+    await page.waitForSelector('[data-other-rules]');
+    check('a game of other rules says why it does not open', /another version of the rules/.test(await page.textContent('[data-other-rules]')));
+    check('and nothing of it is shown', (await page.locator('.sheet').count()) === 0);
+    for (const address of ['history/game/over', 'review/over']) {
+        await page.goto(`${url}#/${address}`);
+        await page.waitForSelector('[data-other-rules]');
+        check(`${address}: a finished game of other rules is not shown by ours`, (await page.locator('.sheet').count()) === 0);
+    }
+    await page.goto(`${url}#/play/old`);
+    await page.waitForSelector('.own .sheet');
+    check('a game from before there were versions goes on', true);
+    await context.close();
+}
+
 // A device whose local storage is full plays at a table far away, and shows the very seed that it promised.
 export async function fullLocalStorage() {
     const server = await TableServer.start();

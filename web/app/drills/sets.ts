@@ -1,6 +1,6 @@
 // What can be practised: a set of our own for each game, and the own mistakes.
 import { type Drill, isDue, isSolved, keyOf, ownMistakes } from '../../client/drills';
-import { loadGame } from '../../client/store';
+import { openGame } from '../../client/store';
 import { type GameName, games } from '../../client/view';
 
 const files = import.meta.glob<{ record: string; node: number; seat: number }[]>('../../content/drills/*.json', { import: 'default' });
@@ -11,11 +11,11 @@ export async function setOf(game: GameName): Promise<Drill[]> {
     return found.map((each, at) => ({ ...each, game, key: `${game}:${at}` }));
 }
 
-// Games that were deleted take their mistakes along.
+// Games that were deleted, or cannot be opened any more, take their mistakes along.
 export async function ownSet(): Promise<Drill[]> {
     const found = await Promise.all(
         ownMistakes().map(async (mistake): Promise<Drill[]> => {
-            const stored = await loadGame(mistake.id);
+            const stored = await openGame(mistake.id).catch(() => undefined);
             return stored ? [{ key: keyOf(mistake), game: stored.game, record: stored.record, node: mistake.node, seat: mistake.seat }] : [];
         }),
     );
