@@ -109,6 +109,15 @@ public:
     void add(std::string_view text) { text_ += text; }
     [[nodiscard]] std::string take() { return std::move(text_); }
 
+    // The words in quotes as the items of a list.
+    [[nodiscard]] static std::string listed(const auto& texts) {
+        std::string items;
+        for (const std::string_view each : texts) {
+            items += (items.empty() ? "'" : ", '") + std::string{each} + '\'';
+        }
+        return items;
+    }
+
     // The words in quotes, each once.
     [[nodiscard]] static std::string quoted(const auto& texts) {
         std::vector<std::string> once;

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <memory>
 
-#include "json/record_fault.hpp"
 #include "json/writer.hpp"
 #include "review/explore.hpp"
+#include "review/explore_json.hpp"
 #include "review/position_edit.hpp"
 #include "review/rollout.hpp"
 #include "view/view.hpp"
@@ -19,42 +19,21 @@ using review::PositionFault;
 using review::PositionWords;
 
 std::string refused(const PositionFault& fault) {
-    json::Writer out;
-    out.open_object();
-    out.key("fault");
-    out.string(fault.sheet ? text(fault.sheet->problem) : text(fault.problem));
-    out.key("found");
-    out.string(fault.found);
-    out.key("seat");
-    out.integer(static_cast<std::int64_t>(fault.seat));
-    out.key("expected");
-    out.open_array();
-    for (const std::string& each : fault.expected) {
-        out.string(each);
-    }
-    out.close_array();
-    out.close_object();
-    return out.take();
+    return json::text_of(review::RefusalJson{.fault = fault.sheet ? text(fault.sheet->problem) : text(fault.problem),
+                                             .found = fault.found,
+                                             .seat = fault.seat,
+                                             .expected = fault.expected});
 }
-std::string nothing() { return R"({"fault":"notPossible","found":"","seat":0,"expected":[]})"; }
+std::string nothing() { return json::text_of(review::RefusalJson{.fault = "notPossible"}); }
 
 std::string shown(const Position& position) {
-    json::Writer out;
-    out.open_object();
-    out.key("position");
-    out.string(review::position_text(position.words));
-    out.key("turn");
-    out.integer(static_cast<std::int64_t>(position.words.active));
-    out.key("looks");
-    out.integer(static_cast<std::int64_t>(position.words.looks));
-    out.key("fits");
-    out.boolean(position.fits);
-    out.key("view");
-    out.json(view::view_json(position.match));
-    out.key("options");
-    out.json(view::choices_json(position.match, static_cast<Seat>(position.words.looks)));
-    out.close_object();
-    return out.take();
+    return json::text_of(
+        review::PositionJson{.position = review::position_text(position.words),
+                             .turn = position.words.active,
+                             .looks = position.words.looks,
+                             .fits = position.fits,
+                             .view = {view::view_json(position.match)},
+                             .options = {view::choices_json(position.match, static_cast<Seat>(position.words.looks))}});
 }
 
 std::string shown(const PositionWords& words) {
@@ -101,24 +80,11 @@ std::string entries(const PositionWords& words, std::size_t seat, std::string_vi
     if (!found) {
         return nothing();
     }
-    json::Writer out;
-    out.open_object();
-    out.key("now");
-    out.integer(found->now);
-    out.key("circled");
-    out.boolean(found->circled);
-    out.key("crosses");
-    out.boolean(found->crosses);
-    out.key("mayCircle");
-    out.boolean(found->may_circle);
-    out.key("numbers");
-    out.open_array();
-    for (const unsigned number : found->numbers) {
-        out.integer(number);
-    }
-    out.close_array();
-    out.close_object();
-    return out.take();
+    return json::text_of(review::EntriesJson{.now = found->now,
+                                             .circled = found->circled,
+                                             .crosses = found->crosses,
+                                             .may_circle = found->may_circle,
+                                             .numbers = found->numbers});
 }
 
 // What can be asked of a position that may be wrong.

@@ -1,6 +1,6 @@
 // What this device remembers of its owner: small things, kept in localStorage so that they hold before the first paint.
 import { MediaQuery } from 'svelte/reactivity';
-import { levels } from '../client/levels';
+import { levels } from '../client/protocol';
 import { type GameName, games } from '../client/view';
 import { browserLanguage, type Language, languages, setLanguage } from '../locale/index.svelte';
 

@@ -1,47 +1,8 @@
 // Positions to look at: asked of the module that judges, in its worker. A position is text (docs/notation.md); seats count from 0.
 import { asked, looked } from './review';
-import type { Explored } from './review-types';
-import type { Choice, GameName, View } from './view';
-import { games } from './view';
+import type { Entries, Explored, Position, Refusal, Rollout } from './review-types';
+import { type GameName, games } from './view';
 
-export interface Position {
-    position: string;
-    turn: number; // whose
-    looks: number; // whose decision it is about
-    fits: boolean; // false: each sheet is right, but not beside the others
-    view: View;
-    options: readonly Choice[]; // of the seat that is looked at
-}
-export interface Refusal {
-    fault: string;
-    found: string;
-    seat: number;
-    expected: readonly string[];
-}
-export interface Entries {
-    now: number; // 0: empty
-    circled: boolean;
-    mayCircle: boolean;
-    crosses: boolean; // boxes have no numbers to write
-    numbers: readonly number[];
-}
-// The object of `misthrow rollout --json`: means with their standard errors.
-export type Estimate = [mean: number, error: number];
-export interface Outlook {
-    choice?: string;
-    seat?: number;
-    value: Estimate;
-    plain: Estimate;
-    points: Estimate;
-    behind: Estimate;
-}
-export interface Rollout {
-    games: number;
-    sure: boolean;
-    gain: number;
-    choices?: readonly Outlook[];
-    seats?: readonly Outlook[];
-}
 export interface Plan {
     games: number;
     error: number; // the standard error to stop at: shares of the win, alone points

@@ -290,3 +290,5 @@ export interface GoodbyeMessage {
     code: Code;
 }
 export type ServerMessage = OkMessage | ErrorMessage | ViewMessage | EventsMessage | PresentMessage | ReactedMessage | GoodbyeMessage;
+// The weakest first.
+export const levels: readonly Level[] = ['novice', 'casual', 'regular', 'skilled', 'strong', 'master'];

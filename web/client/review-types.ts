@@ -1,5 +1,6 @@
 // What `misthrow review --json` prints: docs/review.md. Made by `misthrow protocol --review`. Do not edit: a test compares
 // them.
+import type { Choice, View } from './view';
 export type ReviewClass = 'beginner' | 'casual' | 'advanced' | 'expert' | 'world class';
 export interface ReviewSeat {
     name: string;
@@ -79,4 +80,42 @@ export interface WeighedChoice {
 export interface Explored {
     seats: Expectation[]; // what each can expect
     choices: WeighedChoice[]; // best first; none where the seat has nothing to decide
+}
+// Positions that are looked at, and the object of `misthrow rollout --json`.
+export interface Position {
+    position: string;
+    turn: number; // whose
+    looks: number; // whose decision it is about
+    fits: boolean; // false: each sheet is right, but not beside the others
+    view: View;
+    options: Choice[]; // of the seat that is looked at
+}
+export interface Refusal {
+    fault: string;
+    found: string;
+    seat: number;
+    expected: string[];
+}
+export interface Entries {
+    now: number; // 0: empty
+    circled: boolean;
+    crosses: boolean; // boxes have no numbers to write
+    mayCircle: boolean;
+    numbers: number[];
+}
+export type Estimate = [mean: number, error: number];
+export interface Outlook {
+    choice?: string;
+    seat?: number;
+    value: Estimate;
+    plain: Estimate;
+    points: Estimate;
+    behind: Estimate;
+}
+export interface Rollout {
+    games: number;
+    sure: boolean;
+    gain: number;
+    choices?: Outlook[]; // where somebody decides
+    seats?: Outlook[]; // where nobody does
 }

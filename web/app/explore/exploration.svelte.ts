@@ -1,6 +1,6 @@
 // A position that somebody looks at and changes. Changes come one after the other, however fast the fingers are.
-import { type Entries, type Position, type Refusal, entriesOf, explore, judged, toLink } from '../../client/explore';
-import type { Explored } from '../../client/review-types';
+import { entriesOf, explore, judged, toLink } from '../../client/explore';
+import type { Entries, Explored, Position, Refusal } from '../../client/review-types';
 import { type GameName, games } from '../../client/view';
 import { rename } from '../router.svelte';
 import { keepNetwork } from '../service-worker';

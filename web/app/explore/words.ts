@@ -1,5 +1,5 @@
 // What is wrong with a position, as people say it.
-import type { Refusal } from '../../client/explore';
+import type { Refusal } from '../../client/review-types';
 import { list, t } from '../../locale/index.svelte';
 
 const ofSheets = ['outOfOrder', 'lastNeedsFive', 'twiceInColumn', 'emptyCircle', 'tooManyMisthrows', 'notANumber'] as const;
