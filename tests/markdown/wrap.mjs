@@ -3,8 +3,9 @@ export const most = 120;
 
 const width = (line) => [...line].length;
 const item = /^(\s*(?:[-*+]|\d+[.)])\s+)/;
-// What a line must not begin with, or it would be something else: an item, a heading, a quotation, a table, a row of dashes.
-const special = /^(?:[-*+>|#=~]|\d+[.)]$|```|<)/;
+// What a line must not begin with, or it would be something else: an item, a heading, a quotation, a table, a row of dashes. A mark of an item stands by
+// itself: `**so**` is only bold, and `-5` a number.
+const special = /^(?:[-*+]$|[-*]{3}|[>|#=~<]|\d+[.)]$|```)/;
 
 // The lines of a text by kind: those that may be broken belong to a paragraph.
 function* blocks(text) {
@@ -34,13 +35,15 @@ function wrapped(lines) {
     const lead = item.exec(lines[0])?.[1] ?? /^\s*/.exec(lines[0])[0];
     const rest = item.test(lines[0]) ? ' '.repeat(lead.length) : lead;
     const end = / {2}$/.test(lines.at(-1)) ? '  ' : '';
-    // Code between backticks is one word: a break in it would be shown.
-    const words = lines.map((line, at) => (at === 0 ? line.slice(lead.length) : line).replace(/^[ \t]+|[ \t]+$/g, '')).join(' ').match(/(?:`[^`]*`|[^ \t`])+|`/g) ?? [];
+    // Code between backticks is one word: a break in it would be shown. What must not begin a line belongs to the word before it.
+    const words = [];
+    for (const word of lines.map((line, at) => (at === 0 ? line.slice(lead.length) : line).replace(/^[ \t]+|[ \t]+$/g, '')).join(' ').match(/(?:`[^`]*`|[^ \t`])+|`/g) ?? [])
+        words.push(special.test(word) && words.length > 0 ? `${words.pop()} ${word}` : word);
     const out = [];
     let line = lead;
     let empty = true;
     for (const word of words) {
-        if (!empty && width(line) + 1 + width(word) > most && !special.test(word)) {
+        if (!empty && width(line) + 1 + width(word) > most) {
             out.push(line);
             line = rest + word;
         } else line += (empty ? '' : ' ') + word;
