@@ -91,6 +91,7 @@ export async function olderPage() {
     const id = await openTable(anna, server.url, 'qwixx');
     const cases = [
         ['a newer protocol', (text) => text.replace('"protocol":2', '"protocol":3')],
+        ['newer rules', (text) => text.replace('"rules_version":1', '"rules_version":2')],
         ['a game to come', (text) => text.replace('"game":"qwixx"', '"game":"go"')],
     ];
     for (const [title, change] of cases) {

@@ -3,7 +3,7 @@ import type { Pace } from '../course';
 import { type ErrorMessage, type EventsMessage, PROTOCOL_VERSION, type Reaction, type ServerMessage, type ViewMessage } from '../protocol';
 import { keepKey, memoryOf, type TableMemory } from '../socket/seat-keys';
 import { type Answer, Session, type Wanted } from '../socket/session';
-import { games } from '../view';
+import { games, rulesOf } from '../view';
 import { Games } from './games.svelte';
 import { Requests } from './requests';
 import { viewAfter } from './seats';
@@ -57,7 +57,8 @@ export class Room extends Requests {
     }
 
     private takeView(message: ViewMessage): void {
-        const known = games.includes(message.settings.game);
+        const { game } = message.settings;
+        const known = games.includes(game) && message.rules_version === rulesOf[game]; // a server plays by its own rules only, so ours are of another time
         this.outdated = message.protocol !== PROTOCOL_VERSION || !known;
         if (!known) return;
         this.take(message);
