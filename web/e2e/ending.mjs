@@ -38,7 +38,7 @@ export async function youAreYou() {
         await context.close();
     }
     // In the middle of a sentence "you" is small; whoever else is named stays as they wrote it.
-    const shared = find('knister', 3, (view) => over(view) && view.winners.join() === '0,2');
+    const shared = find('knaster', 3, (view) => over(view) && view.winners.join() === '0,2');
     const { context, page } = await device();
     for (const [called, said] of [[{ first: '' }, /^You and Emil share the win$/], [{ first: 'anna', people: 3, called: ['', 'Carla', 'You'] }, /^anna and you share the win$/]]) {
         await open(page, shared, called);
