@@ -1,6 +1,7 @@
 #include "engine/predict.hpp"
 #include "engine/qwinto.hpp"
 #include "engine/qwinto_ahead.hpp"
+#include "engine/qwinto_alone.hpp"
 #include "engine/qwinto_decision.hpp"
 
 namespace misthrow::engine {
@@ -11,7 +12,6 @@ using Choice = Qwinto::Choice;
 using State = Qwinto::State;
 
 constexpr std::size_t kCandidates = 8;
-constexpr std::size_t kFurther = 3;         // of these are looked at further where a seat is alone
 constexpr Worth kWhole = Worth{216} * 216;  // in which look_ahead counts
 
 // How likely each sum is in the end of somebody else's turn, in parts of 216²; and the dice that will be picked.
@@ -81,8 +81,7 @@ public:
     Master(const Network& network, const State& state, Seat seat) noexcept
         : decision_{network, state, seat, false}, network_{network}, state_{state}, seat_{seat} {}
 
-    // A turn further or, where asked, two.
-    [[nodiscard]] Choice enter(const Temper& temper, bool twice) noexcept {
+    [[nodiscard]] Choice enter(const Temper& temper) noexcept {
         Top<std::uint8_t, kCandidates> top;
         decision_.judge(top);
         if (top.entries().size() == 1) {
@@ -90,14 +89,11 @@ public:
         }
         Qwinto::Joint joint = predicted<Qwinto>(network_, state_, seat_);
         Best<std::uint8_t> best{temper, kWhole};
-        Top<std::uint8_t, kFurther> further;
         for (const auto& entry : top.entries()) {
             joint[index(seat_)] = Choice{entry.tag};
-            const Worth worth = ahead(state_, joint);
-            best(entry.tag, worth);
-            further(entry.tag, worth);
+            best(entry.tag, ahead(state_, joint));
         }
-        return twice ? enter_alone(further) : Choice{best.tag};
+        return Choice{best.tag};
     }
 
     [[nodiscard]] Choice pick() noexcept {
@@ -115,27 +111,6 @@ public:
     }
 
 private:
-    // The best few, each with the next turn as pick() judges it: one turn further. Alone there is time for it, and nobody whose choices would have to be
-    // guessed.
-    [[nodiscard]] Choice enter_alone(const Top<std::uint8_t, kFurther>& top) const noexcept {
-        Best<std::uint8_t> best{.scale = kWhole};
-        for (const auto& entry : top.entries()) {
-            State next = state_;
-            Qwinto::resolve(next, {Choice{entry.tag}});
-            if (next.phase == Qwinto::Phase::Over) {
-                best(entry.tag, kWhole * decision_.scale().of_end(Qwinto::score(next, seat_), -1000));
-                continue;
-            }
-            const QwintoEntries worth = Master{network_, next, seat_}.deep_entries(0b111);
-            Worth highest = QwintoEntries::kImpossible;
-            for (const qwinto::DiceSet dice : Choice::kPicks) {
-                highest = std::max(highest, worth.twice(dice));
-            }
-            best(entry.tag, highest);
-        }
-        return Choice{best.tag};
-    }
-
     [[nodiscard]] Worth ahead(State next, const Qwinto::Joint& joint) noexcept {
         Qwinto::resolve(next, joint);
         if (!known_ && next.phase == Qwinto::Phase::Pick && next.active != seat_) {
@@ -181,22 +156,83 @@ private:
     bool known_{false};
 };
 
-Choice choice(const Network& network, const State& state, Seat seat, const Temper& temper, bool twice) noexcept {
-    Master master{network, state, seat};
-    if (state.phase == Qwinto::Phase::Pick) {
-        return master.pick();
+// Alone there is time for more turns, and nobody whose choices would have to be guessed: a pick and a roll-again with two turns after the one they belong
+// to, an entry with two or, where that leaves it open, three.
+class Alone {
+public:
+    Alone(const Network& network, const State& state) noexcept
+        : ahead_{network}, network_{network}, state_{state}, sheet_{state.sheets[0]} {}
+
+    [[nodiscard]] Choice pick() noexcept {
+        const QwintoEntries worth = ahead_.entries(sheet_, 0b111, 2);
+        Best<std::uint8_t> best;
+        for (const qwinto::DiceSet dice : Choice::kPicks) {
+            best(Choice::pick(dice).code, worth.twice(dice));
+        }
+        return Choice{best.tag};
     }
-    return state.phase == Qwinto::Phase::Again ? master.again() : master.enter(temper, twice);
-}
+
+    [[nodiscard]] Choice again() noexcept {
+        const QwintoEntries worth = ahead_.entries(sheet_, state_.picked, 2);
+        return 216 * worth.of(state_.picked, state_.dice.sum()) >= worth.once(state_.picked) ? Choice::keep() : Choice::again();
+    }
+
+    [[nodiscard]] Choice enter() noexcept {
+        Top<std::uint8_t, kCandidates> now;
+        QwintoDecision{network_, state_, Seat{0}, false}.judge(now);
+        if (now.entries().size() == 1) {
+            return Choice{now.entries().front().tag};
+        }
+        Top<std::uint8_t, kFurther> one;
+        Top<std::uint8_t, 2> two;
+        look(now, 1, one);
+        look(one, 2, two);
+        if (two.entries()[0].worth - two.entries()[1].worth >= kOpen) {
+            return Choice{two.entries().front().tag};
+        }
+        Best<std::uint8_t> three;
+        look(two, 3, three);
+        return Choice{three.tag};
+    }
+
+private:
+    static constexpr std::size_t kFurther = 3;                       // are looked at over a second turn
+    static constexpr Worth kOpen = Worth{1000} * Heads::kOne / 100;  // half a point: what a third turn may still turn round
+
+    template <class Entries, class Settle>
+    void look(const Entries& entries, int turns, Settle& settle) noexcept {
+        for (const auto& entry : entries.entries()) {
+            settle(entry.tag, ahead_.after(sheet_, Choice{entry.tag}, state_.dice.sum(), turns));
+        }
+    }
+
+    QwintoAlone ahead_;
+    const Network& network_;
+    const State& state_;
+    const Qwinto::Sheet& sheet_;
+};
 
 }  // namespace
 
 Qwinto::Choice choice_ahead(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
-    return choice(network, state, seat, temper, false);
+    Master master{network, state, seat};
+    switch (state.phase) {
+        case Qwinto::Phase::Pick: return master.pick();
+        case Qwinto::Phase::Again: return master.again();
+        default: return master.enter(temper);
+    }
 }
 
 Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
-    return choice(network, state, seat, temper, state.seats == 1);
+    if (state.seats > 1) {
+        return choice_ahead(network, state, seat, temper);
+    }
+    Alone alone{network, state};
+    switch (state.phase) {
+        case Qwinto::Phase::Pick: return alone.pick();
+        case Qwinto::Phase::Again: return alone.again();
+        default: return alone.enter();
+    }
 }
 
 }  // namespace misthrow::engine
