@@ -53,6 +53,7 @@ export class KeptGame implements Help {
         stored.keeps = view.phase === 'enter';
         stored.updated = Date.now();
         stored.scores = view.sheets.map((sheet) => sheet.total);
+        stored.turn = view.waits === 'roll' ? [view.active] : view.undecided;
         if (view.waits === 'over') this.recent = [];
         if (view.waits === 'over' && stored.status === 'open') {
             stored.status = 'over';

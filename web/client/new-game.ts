@@ -30,6 +30,7 @@ export async function newGame({ game, seats, seed, series, id = newId(), event }
     };
     stored.seed = seed ?? randomSeed();
     const { first, server } = await promised(stored.seed, seats.length);
+    stored.turn = [first];
     lines.push(`[First "${first + 1}"]`, '[Dice "same 1"]', `[ServerCommitment "${server}"]`);
     if (event) lines.push(`[Event "${event}"]`);
     lines.push(`[Date "${new Date().toISOString().slice(0, 10)}"]`);

@@ -21,6 +21,7 @@ export interface StoredGame {
     seed?: string; // of the dice, secret until the end
     status: 'open' | 'over';
     scores: number[];
+    turn?: number[]; // seats that are to act; games of long ago do not say it
     winners?: number[]; // of a finished game
     started: number;
     updated: number;
@@ -36,7 +37,7 @@ export const marked = (seats: readonly StoredSeat[]): StoredSeat[] =>
 // What stands in the store may have been damaged, or written by another page: one such game must not hide the others.
 const isTime = (time: unknown): boolean => typeof time === 'number' && Math.abs(time) <= 8.64e15;
 const isSeat = (seat: Partial<StoredSeat> | null): boolean => typeof seat?.name === 'string' && (seat.kind === 'person' || seat.kind === 'computer');
-const isSound = ({ id, game, seats, record, pending, scores, winners, started, updated }: Partial<StoredGame>): boolean =>
+const isSound = ({ id, game, seats, record, pending, scores, turn, winners, started, updated }: Partial<StoredGame>): boolean =>
     typeof id === 'string' &&
     games.some((each) => each === game) &&
     typeof record === 'string' &&
@@ -45,6 +46,7 @@ const isSound = ({ id, game, seats, record, pending, scores, winners, started, u
     Array.isArray(pending) &&
     Array.isArray(scores) &&
     scores.every(Number.isFinite) &&
+    (turn === undefined || Array.isArray(turn)) &&
     (winners === undefined || Array.isArray(winners)) &&
     isTime(started) &&
     isTime(updated);

@@ -1,6 +1,6 @@
 // What comes from outside is not what one expects: addresses, stored settings, names, type sizes, narrow screens, forced colours.
-import { check, core, device, games, newest, url } from './lib.mjs';
-import { openTable, Person } from './online/people.mjs';
+import { check, core, device, games, newest, playUntil, url } from './lib.mjs';
+import { act, isOver, openTable, Person, sit, untilDecided } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, inTheMiddle, open } from './situations.mjs';
 
@@ -164,6 +164,23 @@ export async function continued() {
     await page.click('[data-action="confirm-forget"]');
     await page.waitForFunction(() => document.querySelectorAll('[data-running]').length === 6);
     check('… and each can be deleted', true);
+    // Whose turn it is: of people on one device by name, of you as such.
+    const turn = () => page.locator('[data-running="local"] .turn').first().textContent();
+    await open(page, find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 1 && choices.length > 1), { people: 2, id: 'two' });
+    await page.waitForSelector('.own .lit');
+    await page.locator('.own .lit').first().click();
+    await page.click('[data-action="confirm"]');
+    await page.waitForSelector('.own .lit, [data-action="takeover"]');
+    await page.goto(url);
+    await page.waitForSelector('[data-running="local"] .turn');
+    check('of several people on one device it is said whose turn it is', /Next: Carla$/.test(await turn()), await turn());
+    await open(page, middle('knaster', 2), { first: '', id: 'computers' });
+    await page.waitForSelector('.own .lit');
+    await playUntil(page, '[data-action="take-back-choice"]');
+    await page.waitForSelector('[data-action="roll"], .own:has(.lit):not(:has(.chosen))');
+    await page.goto(url);
+    await page.waitForSelector('[data-running="local"] .yours');
+    check('… and to you that it is yours', /Your turn$/.test(await turn()), await turn());
     await context.close();
 
     const server = await TableServer.start();
@@ -173,6 +190,36 @@ export async function continued() {
     await anna.on('[data-running="online"] a').click();
     await anna.on('[data-action="stand"]').first().waitFor();
     check('a table that was left is found again', anna.page.url().endsWith(`#/t/${id}`), anna.page.url());
+
+    // Whose turn it is there now, not when it was left.
+    const ben = await Person.come('Ben');
+    await ben.go(`${server.url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    await untilDecided(anna, ben);
+    await anna.go(`${server.url}#/`);
+    const said = anna.on('[data-running="online"] .turn');
+    await said.waitFor();
+    check('the start page says who is waited for online', /Next: Ben$/.test(await said.textContent()), await said.textContent());
+    while (!/Your turn/.test(await said.textContent()) && !(await isOver(ben))) {
+        await act(ben);
+        await anna.page.evaluate(() => dispatchEvent(new Event('pageshow')));
+        await anna.page.waitForTimeout(200);
+    }
+    check('… and asks again when it comes into view', /Your turn$/.test(await said.textContent()), await said.textContent());
+    let refused = 0;
+    await anna.page.routeWebSocket(/./, (socket) => { ++refused; void socket.close(); });
+    await anna.page.reload();
+    await anna.on('[data-running="online"]').waitFor();
+    for (let waited = 0; refused === 0 && waited < 100; ++waited) await anna.page.waitForTimeout(50);
+    await anna.page.waitForTimeout(200);
+    check('… and says nothing where the server is away', refused > 0 && (await said.count()) === 0);
+    await anna.on('[data-running="online"] [data-action="forget"]').click();
+    const dialog = anna.on('dialog[open]');
+    check('a table is taken off the list, not deleted', !/Delete/.test(await dialog.textContent()) && /^Take Knaster of .* off the list$/.test(await anna.on('[data-running="online"] [data-action="forget"]').getAttribute('aria-label')), await dialog.textContent());
+    await dialog.locator('[data-action="confirm-forget"]').click();
+    await anna.on('[data-running]').first().waitFor({ state: 'detached' });
     await anna.leave();
+    await ben.leave();
     await server.stop();
 }

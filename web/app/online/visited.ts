@@ -5,7 +5,7 @@ export interface VisitedTable {
     id: string;
     game: GameName;
     names: string[];
-    yours: boolean; // it was for somebody here to act
+    mine?: readonly number[]; // seats of this device, from 0
     seen: number;
 }
 
