@@ -1,4 +1,5 @@
 // A game on this device as it is kept: the record of what has settled, what still waits for others, where somebody was helped, and which choices may be taken back.
+import { isDaily } from './daily-id';
 import { randomSeed } from './hex';
 import type { RemoteCore } from './remote-core';
 import type { ReviewChoice } from './review-types';
@@ -54,7 +55,7 @@ export class KeptGame implements Help {
         stored.updated = Date.now();
         stored.scores = view.sheets.map((sheet) => sheet.total);
         stored.turn = view.waits === 'roll' ? [view.active] : view.undecided;
-        if (view.waits === 'over') this.recent = [];
+        if (view.waits === 'over' && isDaily(stored.id)) this.recent = []; // its result has been told to others
         if (view.waits === 'over' && stored.status === 'open') {
             stored.status = 'over';
             stored.winners = view.winners;
@@ -62,16 +63,17 @@ export class KeptGame implements Help {
         }
         this.save();
     }
-    // Nothing is taken back past another person's choice. `waits`: it is not in the record yet.
+    // `waits`: it is not in the record yet.
     chose(choice: MadeChoice, waits: boolean): void {
-        this.recent = [...this.recent.filter(({ seat }) => seat === choice.seat), { ...choice, before: this.copy() }];
+        this.recent = [...this.recent, { ...choice, before: this.copy() }];
         if (waits) this.stored.pending.push({ seat: choice.seat, token: choice.token });
     }
-    // The last choice was never made, but for a note in the record. Whose it was.
+    // The last choice was never made, but for a note in the record; nor did it end the game. Whose it was.
     goBack(): number | undefined {
         const last = this.recent.at(-1);
         if (!last) return undefined;
         this.recent = this.recent.slice(0, -1);
+        delete this.stored.winners;
         Object.assign(this.stored, last.before, { help: this.stored.help, record: withMark(last.before.record, last), updated: Date.now() });
         this.save();
         return last.seat;

@@ -91,7 +91,7 @@ export interface TableSource {
     // Choices of this device that wait for others, and may be thought over until then.
     readonly decided?: readonly OwnChoice[];
     reconsider?(seat: number): void;
-    // On this device: the last choice can be taken back, until the next roll.
+    // On this device: the last choice can be taken back, until the next roll, also where it ended the game.
     readonly mayTakeBack?: boolean;
     takeBack?(): Promise<void>;
     hurry(): void; // whoever is here does not want to wait for the computers

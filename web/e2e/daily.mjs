@@ -27,6 +27,7 @@ export async function daily() {
     await other.context.close();
     const { context, page } = one;
     check('it is played to its end', (await playUntil(page)) === 'over');
+    check('… which others have been told of: it stays', (await page.locator('.end [data-action="share"]').count()) === 1 && (await page.locator('[data-action="take-back-choice"]').count()) === 0);
     await page.goto(`${url}#/daily/${newest}`);
     await page.waitForSelector('[data-status="over"] [data-master]');
     const score = await page.locator('[data-score]').getAttribute('data-score');
