@@ -1,4 +1,5 @@
 // One game on this device is played in one tab: whoever opened it last. The tab before hears it and stops, so that no two go on from the same place.
+// Claimed before it is read, or what that tab still writes would be lost. A browser without BroadcastChannel has no such protection: there whoever saves last has the game.
 interface Claim {
     id: string;
     at: number;

@@ -263,9 +263,14 @@ export async function twoTabs() {
     await open(first, white);
     await first.waitForSelector('.own .lit');
     const second = await context.newPage();
+    // However long the second needs to lay the game out: what the first did meanwhile would be lost.
+    let go = () => {};
+    const held = new Promise((done) => { go = done; });
+    await second.route(/table-[^/]*\.wasm$/, async (route) => { await held; await route.continue(); });
     await second.goto(first.url());
-    await second.waitForSelector('.own .lit');
     await first.waitForSelector('[data-elsewhere]');
+    go();
+    await second.waitForSelector('.own .lit');
     check('the tab that was first says that the game is open elsewhere', (await first.locator('.own').count()) === 0);
     await second.locator('.own .lit').first().click();
     await second.click('[data-action="confirm"]');
