@@ -238,7 +238,8 @@ function checkLesson(game) {
   }
   const chosen = lesson.steps.filter((step) => step.await !== undefined).length;
   console.log(`${path}: ${lesson.steps.length} steps, ${chosen} by the learner, ${plays[0].turns.length} turns, ${plays.length} ways, legal`);
-  checkMessages(lesson.steps.map((step) => step.say), game);
+  const first = lesson.steps.find(({ await: awaited }) => awaited !== undefined && awaited !== 'roll' && !/^[oyp]+$|^keep$|^again$/.test(awaited[0]));
+  checkMessages(lesson.steps.map((step) => step.say), game, first?.say);
 }
 
 // ---- Texts ----------------------------------------------------------------------------------------------------------------------
@@ -254,7 +255,10 @@ function checkTypography(where, text, lang) {
   if (wrong !== '') fault(where, wrong);
 }
 
-function checkMessages(used, game) {
+// How a box is confirmed is said where one is first asked for.
+const AGAIN = { en: /tap it again/, de: /tippe noch einmal darauf/, fr: /touche-la encore/, it: /toccala ancora/ };
+
+function checkMessages(used, game, first) {
   const texts = Object.fromEntries(LANGS.map((lang) => [lang, readJson(`lessons/${lang}/${game}.json`) ?? {}]));
   for (const lang of LANGS) {
     const where = `lessons/${lang}/${game}.json`;
@@ -265,6 +269,7 @@ function checkMessages(used, game) {
         continue;
       }
       checkTypography(`${where} ${key}`, text, lang);
+      if (key === first && !AGAIN[lang].test(text)) fault(`${where} ${key}`, 'does not say that a second tap confirms');
       if (text.length > 420) fault(`${where} ${key}`, `${text.length} characters are too many for one step`);
       if (/[{}<>]/.test(text)) fault(`${where} ${key}`, 'plain text only');
       if (figures(text) !== figures(texts.en[key] ?? '')) fault(`${where} ${key}`, `figures ${figures(text)}, in English ${figures(texts.en[key] ?? '')}`);
