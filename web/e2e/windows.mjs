@@ -201,6 +201,11 @@ export async function fewClicks() {
 // A phone on its side: what a page is for is seen whole, without scrolling.
 export async function onItsSide() {
     const [side, low] = [[[844, 390]], [[740, 360]]];
+    const fresh = await device({ settings: { hints: 3 } });
+    await fresh.page.goto(url);
+    await fresh.page.waitForSelector('[data-first]');
+    await inView(fresh.page, 'the first time', ['[data-first]', '[data-play]', '[data-online]'], side);
+    await fresh.context.close();
     const { context, page } = await device({ settings: { name: 'Anna' } });
     for (let games = 0; games < 5; ++games) await open(page, find('qwixx', 2, inTheMiddle), { id: `running${games}` });
     await page.goto(url);
