@@ -198,6 +198,35 @@ export async function fewClicks() {
     await server.stop();
 }
 
+// Sound is one tap away, beside the dice and on top of none, however narrow it is.
+export async function muteAtTheDice() {
+    const { context, page } = await device();
+    for (const [game, wanted] of [['qwixx', (view, choices) => view.phase === 'colour' && view.active === 0 && choices.length > 2], ['qwinto', (view) => view.phase === 'pick' && view.active === 0], ['knister', inTheMiddle]]) {
+        await open(page, find(game, 2, wanted));
+        await page.waitForSelector('.own .lit, .pick');
+        for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
+            await page.setViewportSize({ width, height });
+            const over = await page.evaluate(() => {
+                const box = (element) => element.getBoundingClientRect();
+                const [button, tray] = [box(document.querySelector('.tray [data-action="sound"]')), box(document.querySelector('section.tray'))];
+                const icon = box(document.querySelector('.tray [data-action="sound"] svg'));
+                const dice = [...document.querySelectorAll('section.tray :is(.die, .sign b, .makes b, .terms)')].map(box);
+                const meets = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+                return {
+                    size: Math.min(button.width, button.height),
+                    inside: icon.left >= tray.left && icon.right <= tray.right && icon.top >= tray.top && icon.bottom <= tray.bottom,
+                    covered: dice.filter((each) => meets(icon, each)).length,
+                    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+                };
+            });
+            check(`${game} at ${width}: mute lies beside the dice`, over.size >= 44 && over.inside && over.covered === 0 && over.wide <= 0, JSON.stringify(over));
+        }
+    }
+    await page.locator('.tray [data-action="sound"]').click();
+    check('one tap turns the sound on', await page.evaluate(() => JSON.parse(localStorage.misthrow).sound));
+    await context.close();
+}
+
 // A phone on its side: what a page is for is seen whole, without scrolling.
 export async function onItsSide() {
     const [side, low] = [[[844, 390]], [[740, 360]]];
