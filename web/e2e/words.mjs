@@ -1,11 +1,25 @@
 // What the page says at the right moment: what a choice gives up, what a place on the sheet is for, what has to be done first; and time to change one's mind.
-import { check, device, newest } from './lib.mjs';
+import { check, device, newest, url } from './lib.mjs';
 import { find, inTheMiddle, open } from './situations.mjs';
 
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const says = (page, words) =>
     page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.sentence')?.textContent ?? ''), words.source).then(() => true, () => false);
 const sentence = (page) => page.textContent('.sentence');
+
+// Points below zero have a minus, not a hyphen, in figures and plots too.
+export async function minus() {
+    const { context, page } = await device();
+    const record = `[Game "qwixx"]\n[Seats "You"]\n\n${[1, 2, 3, 4].map((turn) => `${turn}. 1 1 2 3 4 5 | - | -\n`).join('')}`;
+    const lost = { game: 'qwixx', seats: 1, view: { waits: 'over', winners: [0], phase: 'over', sheets: [{ total: -20 }] }, record };
+    for (const id of ['lost', 'twice']) await open(page, lost, { id, first: '' });
+    check('the end has a minus', /−20/.test(await page.textContent('.end')) && !/-\d/.test(await page.textContent('.end')), await page.textContent('.end'));
+    await page.goto(`${url}#/history/statistics/qwixx`);
+    await page.waitForSelector('[data-plot] table', { state: 'attached' });
+    const told = await page.textContent('main');
+    check('… and so have the statistics', /−20/.test(told) && !/(?<!\d)-\d/.test(told), told.match(/.{20}-\d.{10}/)?.[0]);
+    await context.close();
+}
 
 // Before it is confirmed one reads what it costs.
 export async function choiceSays() {
