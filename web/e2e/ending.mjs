@@ -1,8 +1,8 @@
 // The end of a game: who won by how much and why it is over, the own best, the grade, and a picture to send.
 import { readFileSync } from 'node:fs';
 import { kinds } from './kinds.mjs';
-import { check, device } from './lib.mjs';
-import { find, open } from './situations.mjs';
+import { check, device, shots } from './lib.mjs';
+import { find, names, open } from './situations.mjs';
 
 const sizes = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
 
@@ -73,8 +73,20 @@ export async function endings() {
     // Twelve, and whoever has won is seen at once.
     const crowd = await device({ viewport: { width: 320, height: 640 } });
     const twelve = find('knaster', 12, over);
+    await crowd.page.addInitScript(() => {
+        window.drawn = [];
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+            window.drawn.push(text);
+            return fillText.call(this, text, ...more);
+        };
+    });
     await open(crowd.page, twelve);
     await crowd.page.waitForSelector('.end tr.winner');
+    const [sent] = await Promise.all([crowd.page.waitForEvent('download'), crowd.page.click('[data-action="share"]')]);
+    const drawn = await crowd.page.evaluate(() => window.drawn);
+    check('the picture of twelve names all of them', names.every((name) => drawn.includes(name)), drawn.join(' '));
+    if (process.env.MISTHROW_SHOTS !== undefined) await sent.saveAs(`${shots}/share-twelve.png`);
     for (const [width, height] of sizes) {
         await crowd.page.setViewportSize({ width, height });
         const unseen = await crowd.page.evaluate(outOfSight, ['.end h2', '.end tr.winner']);

@@ -5,7 +5,7 @@ import { onlyPerson } from '../play/ending';
 import { heading, letters, Pen } from './pen';
 import { drawSheet } from './sheets';
 
-const most = 8; // lines of the table
+const most = 8; // lines of the table; more seats stand in two columns
 
 function brand(pen: Pen): void {
     pen.box(52, 44, 36, 36, 8, pen.colour('ink'));
@@ -17,14 +17,17 @@ function brand(pen: Pen): void {
 function scores(pen: Pen, table: TableSource, top: number): void {
     const { view, players } = table;
     const ranked = players.map((player, seat) => ({ name: player.name, seat, total: view.sheets[seat]?.total ?? 0 })).sort((a, b) => b.total - a.total);
-    const step = Math.min(54, (604 - top) / Math.min(ranked.length, most));
+    const columns = ranked.length > most ? 2 : 1;
+    const rows = Math.ceil(ranked.length / columns);
+    const step = Math.min(54, (604 - top) / rows);
     const size = Math.min(28, step * 0.56);
-    for (const [at, { name, seat, total }] of ranked.slice(0, most).entries()) {
-        const base = top + at * step;
+    const width = columns === 1 ? 430 : 203;
+    for (const [at, { name, seat, total }] of ranked.entries()) {
+        const [left, base] = [52 + Math.floor(at / rows) * (width + 24), top + (at % rows) * step];
         const weight = view.winners.includes(seat) ? 800 : 400;
-        pen.line([[52, base], [482, base]], 1.5, pen.colour('card-edge'));
-        pen.text(name, 52, base + step * 0.68, letters(weight, size), pen.colour('ink'), 'left', 340);
-        pen.text(figure(total), 482, base + step * 0.68, letters(800, size), pen.colour('ink'), 'right');
+        pen.line([[left, base], [left + width, base]], 1.5, pen.colour('card-edge'));
+        pen.text(name, left, base + step * 0.68, letters(weight, size), pen.colour('ink'), 'left', width - (columns === 1 ? 90 : 52));
+        pen.text(figure(total), left + width, base + step * 0.68, letters(800, size), pen.colour('ink'), 'right');
     }
 }
 
