@@ -146,6 +146,69 @@ export async function lobbyWords() {
     await server.stop();
 }
 
+// Names in letters that run from right to left: what stands beside them, on the screen and in sentences, stays where it is.
+export async function namesFromTheRight() {
+    const called = ['שרה', 'דוד'];
+    // Runs in the page: where such a name shares its line with something else and is not kept apart from it.
+    const mixed = (names) => {
+        const found = [];
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+        const alone = (words, name) => words.trim() === name;
+        for (let node = walk.currentNode; node; node = walk.nextNode()) {
+            const words = node.nodeType === Node.TEXT_NODE ? [node.data] : [node.getAttribute('aria-label'), node.title].filter(Boolean);
+            for (const name of names) for (const each of words) {
+                if (!each.includes(name)) continue;
+                if (!alone(each, name)) {
+                    if (each.split(name).length !== each.split(`\u2068${name}\u2069`).length) found.push(each);
+                    continue;
+                }
+                if (node.nodeType !== Node.TEXT_NODE) continue;
+                let around = node.parentElement;
+                while (alone(around.textContent, name) && getComputedStyle(around).display === 'inline' && getComputedStyle(around).unicodeBidi === 'normal') around = around.parentElement;
+                if (!alone(around.textContent, name) && !around.closest('svg')) found.push(around.outerHTML.slice(0, 120));
+            }
+        }
+        return found;
+    };
+    const keptApart = async (page, where) => {
+        const found = await page.evaluate(mixed, called);
+        check(`${where}: names from the right are kept apart`, (await page.content()).includes(called[1]) && found.length === 0, found.join(' | '));
+    };
+    const { context, page } = await device({ settings: { name: called[0], others: { qwixx: [{ kind: 'computer', name: called[1], level: 'casual' }], qwinto: [], knaster: [] } } });
+    await open(page, middle('qwixx', 2), { first: called[0], called });
+    await page.waitForSelector('.other .sheet');
+    await keptApart(page, 'a table');
+    await page.locator('.other .cover').click();
+    await page.waitForSelector('dialog[open] .sheet');
+    await keptApart(page, 'a sheet that was opened');
+    await page.goto(url);
+    await page.waitForSelector('[data-running]');
+    await keptApart(page, 'the start page');
+    await open(page, find('qwixx', 2, (view) => view.waits === 'over'), { first: called[0], called, id: 'over' });
+    await page.waitForSelector('.closing');
+    await keptApart(page, 'the end');
+    for (const [hash, there] of [['history', '[data-history] li'], ['history/game/over', '.replay .sheet'], ['review/over', '[data-mistake]']]) {
+        await page.goto(`${url}#/${hash}`);
+        await page.waitForSelector(there);
+        await keptApart(page, hash);
+    }
+    await context.close();
+
+    const server = await TableServer.start();
+    const [sara, david] = [await Person.come(called[0]), await Person.come(called[1])];
+    const id = await openTable(sara, server.url, 'knaster');
+    await david.go(`${server.url}t/${id}`);
+    await sit(david);
+    await sara.on('[data-seat="2"][data-kind="person"]').waitFor();
+    await keptApart(sara.page, 'a lobby');
+    await sara.click('begin');
+    await untilDecided(sara, david);
+    await keptApart(sara.page, 'a table online');
+    await sara.leave();
+    await david.leave();
+    await server.stop();
+}
+
 // Unfinished games are listed on the start page, all of them, online ones too, and each can be taken away.
 export async function continued() {
     const { context, page } = await device({ viewport: { width: 390, height: 844 } });

@@ -70,6 +70,10 @@ export const setLanguage = (language: Language): Promise<void> =>
 // From now on there are all words, in this language and in every other.
 export const allWords = (): Promise<void> => (asked.later ? showing : show({ language: asked.language, later: true }));
 
+// A name in letters that run from right to left would drag along the figures and signs beside it: it stands between U+2068 and U+2069. Others need no sign.
+const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+export const apart = (words: string): string => (fromRight.test(words) && !words.includes('\u2068') ? `\u2068${words}\u2069` : words);
+
 type Arguments<K extends MessageKey> = Messages[K] extends null ? [] : [values: Messages[K]];
 
 export function t<K extends MessageKey>(key: K, ...values: Arguments<K>): string {
@@ -79,12 +83,13 @@ export function t<K extends MessageKey>(key: K, ...values: Arguments<K>): string
 // For keys that are put together at run time: the arguments are not checked.
 export function text(key: MessageKey, values: Values = {}): string {
     const message = now.catalog?.[key];
-    return typeof message === 'function' ? message(values, helpers) : (message ?? '');
+    if (typeof message !== 'function') return message ?? '';
+    return message(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? apart(value) : value])), helpers);
 }
 
 export function list(items: readonly string[]): string {
     void now.language;
-    return items.length < 2 ? (items[0] ?? '') : helpers.list().format(items);
+    return items.length < 2 ? (items[0] ?? '') : helpers.list().format(items.map(apart));
 }
 
 // What is said of a thing that begins a sentence, but has a small letter by itself: a box, a line of the grid.

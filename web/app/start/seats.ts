@@ -1,7 +1,7 @@
 // Who sits down: from what this device remembers to the seats of a new game.
 import type { StoredSeat } from '../../client/store';
 import type { GameName } from '../../client/view';
-import { list, t, text } from '../../locale/index.svelte';
+import { apart, list, t, text } from '../../locale/index.svelte';
 import { settings } from '../settings.svelte';
 
 // A record's names hold no comma, quote, bracket or control character, and 40 characters at most. What joins the parts of one emoji stays, and none is cut in two.
@@ -35,5 +35,5 @@ export function seatsOf(game: GameName): StoredSeat[] {
 export function seatNames(game: GameName): string {
     const seats = seatsOf(game);
     if (seats.length === 1) return t('start.alone');
-    return list(seats.map((seat) => (seat.level ? `${seat.name} (${text(`level.${seat.level}` as 'level.novice')})` : seat.name)));
+    return list(seats.map((seat) => (seat.level ? `${apart(seat.name)} (${text(`level.${seat.level}` as 'level.novice')})` : seat.name)));
 }
