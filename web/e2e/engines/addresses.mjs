@@ -5,7 +5,7 @@ import { settled, Unanswered } from './settled.mjs';
 
 const { games: known } = makeCore();
 const games = known.map(({ game }) => game);
-// What is seen at an address when all is well. TABLE is a table that gathers.
+// What is seen at an address when all is well. TABLE is a table that gathers, GAME a finished one of this device.
 export const addresses = {
     '': '[data-play="qwixx"]',
     '#/nowhere': '#main h1',
@@ -13,6 +13,11 @@ export const addresses = {
     '#/history': '#main h1',
     '#/history/statistics': '#main h1',
     '#/history/game/none': '#main h1',
+    '#/history/game/GAME': '.replay [role="grid"]',
+    '#/review/GAME': '[data-depth]',
+    '#/daily': '[data-action="daily"]',
+    '#/drills': '[data-drills]',
+    '#/explore': '#main [role="grid"]',
     '#/play/none': '#main h1',
     '#/online': '[data-action="open"]',
     '#/duel/TABLE': '[data-action="open"]',
@@ -26,6 +31,29 @@ export const addresses = {
     ])),
 };
 const reloaded = new Set(['', '#/history', '#/online', '#/t/TABLE', 't/TABLE', '#/play/qwixx']);
+
+// Runs in the page: a game with four misthrows, in the store.
+async function keepGame(id) {
+    const open = () => new Promise((done) => {
+        const request = indexedDB.open('misthrow');
+        request.onupgradeneeded = () => request.transaction.abort(); // the page has not made it yet
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => done(undefined);
+    });
+    let database = await open();
+    for (let tries = 0; !database && tries < 100; ++tries) {
+        await new Promise((next) => setTimeout(next, 50));
+        database = await open();
+    }
+    const transaction = database.transaction('games', 'readwrite');
+    transaction.objectStore('games').put({
+        id, game: 'qwixx', status: 'over', seats: [{ name: 'Anna', kind: 'person' }], scores: [-20], winners: [0], keeps: false, pending: [], started: 0, updated: 0,
+        record: `[Game "qwixx"]\n[Seats "Anna"]\n\n${[1, 2, 3, 4].map((turn) => `${turn}. 1 1 2 3 4 5 | - | -\n`).join('')}`,
+    });
+    await new Promise((done) => { transaction.oncomplete = done; });
+    database.close();
+    return true;
+}
 
 // Runs in the page.
 function seen(selector) {
@@ -49,13 +77,16 @@ export async function shows(tab, selector, seconds = 20) {
 export async function everyAddress({ engine, server, check }) {
     const table = await newTable(server);
     const tab = await engine.person();
+    await tab.go(`${server.url}#/history`); // which makes the store
+    await shows(tab, '#main h1');
+    await tab.run(keepGame, 'finished');
     for (const [address, selector] of Object.entries(addresses)) {
         for (const how of reloaded.has(address) ? ['cold', 'reloaded'] : ['cold']) {
             let fault = '';
             try {
                 // From elsewhere: another '#' alone would open no document.
                 if (how === 'cold') await tab.go('about:blank');
-                await (how === 'cold' ? tab.go(server.url + address.replace('TABLE', table)) : tab.reload());
+                await (how === 'cold' ? tab.go(server.url + address.replace('TABLE', table).replace('GAME', 'finished')) : tab.reload());
                 await shows(tab, selector);
             } catch (error) {
                 fault = error.message;
