@@ -173,6 +173,7 @@ export async function oneConfirm() {
     const { context, page } = await device({ ...touch, settings: { rest } });
     await open(page, white);
     await page.waitForSelector('.own .lit');
+    check('what to do next is announced', (await page.getAttribute('.sentence', 'aria-live')) === 'polite' && (await sentence(page)).trim() !== '', await sentence(page));
     check('no dead button', (await page.locator('.actions button:disabled').count()) === 0 && (await page.locator('.right button').count()) === 0);
     await page.waitForSelector('.actions:not([data-resting])');
     await doubleTap(page, '.own .lit');
@@ -211,6 +212,10 @@ export async function nothingFits() {
     await page.waitForFunction(() => window.stood.length > 1);
     const [came, next] = await page.evaluate(() => window.stood);
     check('it is said that nothing fits, for a while', next - came > 900, `${next - came} ms`);
+    const narrow = find('qwinto', 2, (view, choices) => view.phase === 'enter' && view.active === 1 && choices.length === 1);
+    await open(page, narrow);
+    await page.waitForFunction((words) => document.querySelector('.sentence')?.textContent.includes(words), `Nothing fits ${narrow.view.sum}.`);
+    check('… in Qwinto too', true);
     await open(page, costly);
     const button = page.locator('[data-action="pass"]');
     await button.waitFor();
@@ -245,6 +250,7 @@ export async function inPencil() {
         await anna.on('[data-action="reconsider"]').waitFor();
         check(`${game}: the choice stands in pencil`, (await anna.on('.own .pencilled').count()) >= 1);
         const words = await anna.on('.sentence').textContent();
+        check(`${game}: it is said that the choice can be changed`, /you can change (it|that) until everyone has chosen/i.test(words), words);
         check(`${game}: only others are waited for`, /Ben/.test(words) && !/Anna|You/.test(words), words);
         await anna.page.reload();
         await anna.on('.own .pencilled').first().waitFor();
@@ -252,6 +258,33 @@ export async function inPencil() {
         await anna.on('.own .lit').first().waitFor();
         check(`${game}: it can be rubbed out`, (await anna.on('.own .pencilled').count()) === 0);
     }
+    await anna.leave();
+    await ben.leave();
+    await server.stop();
+}
+
+// A double tap on Confirm is one decision online too: Change it comes where Undo was, and is not hit.
+export async function doubleTapOnline() {
+    const server = await TableServer.start();
+    const [anna, ben] = [await Person.come('Anna', { settings: { rest } }), await Person.come('Ben')];
+    const id = await openTable(anna, server.url, 'knister');
+    await sit(anna);
+    await ben.go(`${server.url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    const calm = () => anna.on('.actions:not([data-resting])').waitFor();
+    await anna.on('.own .lit').first().waitFor();
+    await calm();
+    await anna.on('.own .lit').first().dblclick();
+    check('a double tap on a box online chooses it', (await anna.on('.own .chosen').count()) === 1);
+    await calm();
+    await anna.on('[data-action="confirm"]').dblclick();
+    await anna.on('[data-action="reconsider"]').waitFor();
+    await anna.page.waitForTimeout(rest);
+    check('… and one on Confirm confirms it', (await anna.on('.own .pencilled').count()) === 1);
+    await anna.on('[data-action="reconsider"]').dblclick();
+    await anna.on('.own .lit').first().waitFor();
+    check('… and one on Change it chooses nothing', (await anna.on('.own .chosen, .own .pencilled').count()) === 0);
     await anna.leave();
     await ben.leave();
     await server.stop();

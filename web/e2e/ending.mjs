@@ -101,6 +101,16 @@ export async function endings() {
     const solo = find('knaster', 1, (view) => over(view) && view.sheets[0].total > 50);
     await open(page, solo);
     check('alone at Knaster: the grade of the rules', /good|spectacular/.test(await page.textContent('[data-grade]')));
+    // Alone the sheet is as large as its numbers need, however large the window.
+    for (const [width, height] of [[820, 1180], [1440, 900], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        const { card, grid, cells } = await page.evaluate(() => {
+            const boxes = [...document.querySelectorAll('.sheets .box')].map((each) => each.getBoundingClientRect());
+            return { card: document.querySelector('.sheets .sheet').getBoundingClientRect().height, grid: boxes.at(-1).bottom - boxes[0].top, cells: boxes.map((each) => each.width / each.height) };
+        });
+        check(`a lone sheet is not stretched at ${width}`, cells.length === 25 && Math.min(...cells) > 0.9 && Math.max(...cells) < 1.15 && card < grid + 140, `${cells[0]} ${card} ${grid}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     check('the first game has no best before it', (await page.locator('[data-best]').count()) === 0);
     await page.evaluate(async () => {
         const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
@@ -112,5 +122,30 @@ export async function endings() {
     await page.reload();
     await page.waitForSelector('[data-best]');
     check('a new best is said', (await page.getAttribute('[data-best]', 'data-best')) === 'true' && /your best in 2 games/.test(await page.textContent('[data-best]')), await page.textContent('[data-best]'));
+    await context.close();
+}
+
+// Alone at Knaster the rules have a word from 51, 81 and 101 points on (KN-R21).
+export async function grades() {
+    const { context, page } = await device();
+    // What the core says of the end is given another total.
+    await page.addInitScript(() => {
+        const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+        Object.defineProperty(Worker.prototype, 'onmessage', { set(take) {
+            set.call(this, (event) => {
+                const [sheet] = event.data.value?.sheets ?? [];
+                if (sheet && sessionStorage.total) sheet.total = Number(sessionStorage.total);
+                take.call(this, event);
+            });
+        } });
+    });
+    await open(page, find('knaster', 1, over));
+    for (const [total, word] of [[50, ''], [51, 'good'], [80, 'good'], [81, 'very good'], [100, 'very good'], [101, 'spectacular']]) {
+        await page.evaluate((points) => { sessionStorage.total = points; }, total);
+        await page.reload();
+        await page.waitForSelector('.end h2');
+        const told = await page.locator('[data-grade]').allTextContents();
+        check(`${total} points at Knaster: ${word || 'no grade'}`, word === '' ? told.length === 0 : told.join().endsWith(`: ${word}.`), told.join());
+    }
     await context.close();
 }

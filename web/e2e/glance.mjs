@@ -100,14 +100,31 @@ export async function diceSpeak() {
     await context.close();
 }
 
+// Where circles are due the line is outlined; small sheets say what each line is worth, both diagonals too.
+export async function knasterLines() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 } });
+    const filling = (choices) => choices.find(({ kind, lines = [] }) => kind === 'write' && lines.length === 1 && lines[0].count > 0);
+    const situation = find('knaster', 2, (_, choices) => filling(choices) !== undefined);
+    await open(page, situation);
+    await page.waitForSelector('.other .worth');
+    const worths = await page.$$eval('.other .worth', (found) => found.map((each) => ({ line: each.dataset.line, words: each.textContent.trim(), seen: each.checkVisibility() && each.getBoundingClientRect().width > 0 })));
+    check('a small sheet says what all twelve lines are worth', worths.length === 12 && new Set(worths.map(({ line }) => line)).size === 12 && worths.every(({ words, seen }) => seen && Number(words) > 0), JSON.stringify(worths));
+    await page.locator(`.own [data-token="${filling(situation.choices).box}"].lit`).click();
+    await page.waitForSelector('.own .due');
+    const edge = (selector) => page.locator(selector).first().evaluate((each) => { const { outline, boxShadow, borderTopColor, borderTopWidth } = getComputedStyle(each); return `${outline} ${boxShadow} ${borderTopColor} ${borderTopWidth}`; });
+    check('the line whose circles are due is outlined', (await page.locator('.own .due').count()) === 5 && (await page.locator('.own .worth.now').count()) === 1 && (await edge('.own .due')) !== (await edge('.own [role="gridcell"]:not(.due)')), await edge('.own .due'));
+    await context.close();
+}
+
 export async function qwintoBoxes() {
-    for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1440, height: 900 }]) {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 320, height: 640 }, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
         const { context, page } = await device({ viewport });
         await open(page, find('qwinto', 2, inTheMiddle));
         await page.waitForSelector('.own .lit');
         const title = `Qwinto at ${viewport.width}`;
         check(`${title}: no two boxes overlap`, apart(await boxes(page, '.own [role="gridcell"]')));
-        check(`${title}: high enough for a finger`, (await boxes(page, '.own [role="gridcell"]')).every(({ height }) => height >= 40));
+        const high = (await boxes(page, '.own [role="gridcell"]')).map(({ height }) => height);
+        check(`${title}: high enough for a finger`, high.every((each) => each >= 40), String(Math.min(...high)));
         const totals = await boxes(page, '.own .row > .points');
         check(`${title}: the totals stand in one column`, Math.max(...totals.map((each) => (each.left + each.right) / 2)) - Math.min(...totals.map((each) => (each.left + each.right) / 2)) < 2);
         await context.close();

@@ -1,5 +1,5 @@
 // What comes from outside is not what one expects: addresses, stored settings, names, type sizes, narrow screens, forced colours.
-import { check, core, device, games, newest, playUntil, url } from './lib.mjs';
+import { browser, check, core, device, games, newest, playUntil, url } from './lib.mjs';
 import { act, isOver, openTable, Person, sit, untilDecided } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, inTheMiddle, open } from './situations.mjs';
@@ -15,6 +15,24 @@ export async function addresses() {
         await page.locator(wanted).first().waitFor().then(() => check(`${hash} says what is wrong`, true), () => check(`${hash} says what is wrong`, false));
         check(`${hash}: the way home is there`, (await page.locator('.brand').count()) === 1);
     }
+    await context.close();
+}
+
+// A page that cannot be drawn says so, in the reader's language, and the way to the others stays open.
+export async function brokenPage() {
+    const context = await browser.newContext({ locale: 'it', serviceWorkers: 'block' }); // the page may complain
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+        Object.defineProperty(document, 'title', { configurable: true, set: () => { throw new Error('broken on purpose'); } });
+    });
+    await page.goto(`${url}#/rules/qwixx`);
+    await page.waitForSelector('[data-failed]');
+    const told = await page.textContent('[data-failed]');
+    check('a broken page says so in Italian', /pagina/.test(told), told);
+    await page.evaluate(() => { delete document.title; });
+    await page.click('.brand');
+    await page.waitForSelector('[data-play="qwixx"]');
+    check('… and the other pages still open', true);
     await context.close();
 }
 
@@ -69,9 +87,13 @@ export async function largeType() {
 
 // High contrast: the system's colours replace ours, and still everything is told apart.
 export async function forcedColours() {
-    const { context, page } = await device({ viewport: { width: 390, height: 844 }, forcedColors: 'active' });
+    await forced('light', games);
+    await forced('dark', ['qwixx', 'qwinto', 'knaster']); // one of each form
+}
+async function forced(colorScheme, wanted) {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 }, forcedColors: 'active', colorScheme });
     const look = (selector) => page.locator(selector).first().evaluate((each) => { const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor, color } = getComputedStyle(each); return `${outlineStyle} ${outlineWidth} ${borderTopStyle} ${borderTopWidth} ${backgroundColor} ${color}`; });
-    for (const game of games) {
+    for (const game of wanted) {
         await open(page, middle(game, 2));
         await page.waitForSelector('.own .lit');
         const others = '.own [role="gridcell"]:not(.lit):not(.crossed):not(.skipped)';
@@ -81,6 +103,12 @@ export async function forcedColours() {
         await page.waitForSelector('.own .chosen');
         const chosen = await look('.own .chosen');
         check(`${game}, forced colours: plain, possible and chosen differ`, new Set([plain, lit, chosen]).size === 3, `${plain} | ${lit} | ${chosen}`);
+        // A cross is drawn in ink that its box does not have, and neither possible nor chosen boxes have one.
+        if (await page.locator('.own .crossed').count()) {
+            const [ink, ground] = await page.locator('.own .crossed').first().evaluate((each) => [getComputedStyle(each.querySelector('svg path')).stroke, getComputedStyle(each).backgroundColor]);
+            check(`${game}, forced colours, ${colorScheme}: a cross is seen`, ink !== ground && ink !== 'none' && (await page.locator('.own .lit:not(.chosen) svg path').count()) === 0, `${ink} on ${ground}`);
+            check(`${game}, forced colours, ${colorScheme}: crossed is neither possible nor chosen`, ![lit, chosen].includes(await look('.own .crossed')), await look('.own .crossed'));
+        }
         check(`${game}, forced colours: a box has an edge`, /(solid|dashed) [1-9]/.test(lit), lit);
         const pips = await page.locator('.tray .die circle').first().evaluate((each) => [getComputedStyle(each).fill, getComputedStyle(each.closest('.side')).backgroundColor]);
         // The browser lays a plate of the page's colour under all text, unless it is told not to: light on dark would be light on light.

@@ -29,16 +29,41 @@ async function inView(page, title, selectors, at = sizes) {
 }
 const widthOf = (page, selector) => page.locator(selector).evaluate((each) => each.getBoundingClientRect().width);
 
+// What a table is opened with stands in a row that is used: no column is kept for the words above it.
+export async function choicesUseTheirRow() {
+    const { context, page } = await device({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${url}#/online`);
+    await page.waitForSelector('[data-action="open"]');
+    const rows = await page.$$eval('fieldset', (found) => found.filter((each) => each.checkVisibility()).map((each) => {
+        const labels = [...each.querySelectorAll('label')].map((label) => label.getBoundingClientRect()).filter(({ width }) => width > 0);
+        const { top } = labels[0];
+        return { name: each.querySelector('legend')?.textContent.trim(), used: Math.max(...labels.map(({ right }) => right)) - Math.min(...labels.map(({ left }) => left)), whole: each.clientWidth, least: Math.min(...labels.filter((label) => label.top === top).map(({ width }) => width)), labels: labels.length };
+    }));
+    check('the choices of a table use their row', rows.length > 0 && rows.every(({ used, whole }) => used > whole * 0.9), JSON.stringify(rows));
+    await context.close();
+}
+
 // Twelve seats: whoever leads sees the button that begins; a code that led nowhere stands in the field, to be put right.
 export async function lobbyOfTwelve() {
     const server = await TableServer.start();
     const anna = await Person.come('Anna');
-    await openTable(anna, server.url, newest, { seats: 12 });
+    const id = await openTable(anna, server.url, newest, { seats: 12 });
     await anna.on('[data-seat="2"] [data-action="computer"]').selectOption('casual');
     await anna.on('[data-seat="2"][data-kind="computer"]').waitFor();
     await inView(anna.page, 'a lobby of twelve', ['[data-action="begin"]', '[data-seat="1"]']);
     await inView(anna.page, 'a lobby of twelve', ['[data-seat]', '[data-action="also"]'], sizes.slice(3));
     check('nothing in the lobby is dead', (await anna.on('.lobby button:disabled').count()) === 0);
+
+    // However it was copied, a link leads to its table; one that leads nowhere to a page that says so.
+    const guest = await Person.come('Ben');
+    for (const link of [`t/${id}/`, `t/${id}.`, `t/${id.toUpperCase()}`, `#/t/${id.toUpperCase()}`, `#/t/${id}/`]) {
+        await guest.go(`${server.url}${link}`);
+        check(`${link} leads to its table`, await guest.on('[data-action="sit-down"]').first().waitFor({ timeout: 15000 }).then(() => true, () => false), guest.page.url());
+    }
+    await guest.go(`${server.url}foo/bar`);
+    check('foo/bar says what is wrong', await guest.on('[data-nowhere]').first().waitFor({ timeout: 15000 }).then(() => true, () => false), guest.page.url());
+    check('… with the looks of all pages', (await guest.on('.brand').count()) === 1);
+    await guest.leave();
 
     await anna.go(`${server.url}#/t/k7m2x9qp`);
     await anna.on('.gone [role="alert"]').waitFor();
