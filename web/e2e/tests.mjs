@@ -12,6 +12,7 @@ import { endings, grades, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
 import { dailyResults } from './online/daily.mjs';
 import { missingParts } from './online/dice.mjs';
+import * as oneDevice from './one-device.mjs';
 import * as online from './online/games.mjs';
 import { lateChoice } from './online/late.mjs';
 import { onlinePages } from './online/pages.mjs';
@@ -29,6 +30,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, decidedOnce, ...glance, ...details, endings, grades, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
