@@ -60,9 +60,11 @@ public:
     // It ended because too much waited for it.
     [[nodiscard]] bool overflowed() const noexcept { return inside_->overflowed; }
 
+    // From the socket itself: the stream around it would keep a time limit and a speed for every call, and WebSocket has its own clock. Into one piece of
+    // memory, which the system takes more quickly than a list of them.
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        return inside_->stream.async_read_some(buffers, std::forward<Token>(token));
+        return inside_->stream.socket().async_read_some(first_of(buffers), std::forward<Token>(token));
     }
 
     template <class Buffers, class Token>
@@ -90,6 +92,16 @@ public:
     }
 
 private:
+    template <class Buffers>
+    static boost::asio::mutable_buffer first_of(const Buffers& buffers) {
+        for (const boost::asio::mutable_buffer each : boost::beast::buffers_range_ref(buffers)) {
+            if (each.size() != 0) {
+                return each;
+            }
+        }
+        return {};
+    }
+
     // Outlives the connection while the system is asked to say when there is room again.
     struct Inside {
         Inside(next_layer_type&& given, std::size_t most) : stream{std::move(given)}, most_unsent{most} {}
