@@ -112,7 +112,7 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
         return;
     }
     Events message = events_of(room.live, common, from, *list);
-    Text for_watchers;  // all of them hear the same
+    std::string for_watchers;  // all of them hear the same
     for (const ClientPtr& client : room.clients) {
         address_to(message, room.live, client->viewer, common);
         const bool watches = message.yours.empty() && !client->viewer.details;
@@ -120,8 +120,8 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
             people_.send(client->id, message_text(message));
             continue;
         }
-        if (!for_watchers) {
-            for_watchers = std::make_shared<const std::string>(message_text(message));
+        if (for_watchers.empty()) {
+            for_watchers = message_text(message);
         }
         people_.send(client->id, for_watchers);
     }
@@ -150,9 +150,8 @@ void Audience::tell_everywhere(const Room& room, const std::string& text) {
 }
 
 void Audience::tell(const Room& room, const std::string& text) {
-    const auto shared = std::make_shared<const std::string>(text);
     for (const ClientPtr& client : room.clients) {
-        people_.send(client->id, shared);
+        people_.send(client->id, text);
     }
 }
 

@@ -299,20 +299,20 @@ awaitable<void> Loop::keep_clean() {
     }
 }
 
-void Loop::send(ClientId client, Text text) {
+void Loop::send(ClientId client, std::string_view text) {
     const std::size_t home = client % all_.loops.size();
     if (home != number_) {
-        all_.loops[home]->send_from_elsewhere(client, std::move(text));
+        all_.loops[home]->send_from_elsewhere(client, std::string{text});
         return;
     }
     const auto found = connections_.find(client);
     if (found != connections_.end() && !found->second->socket.closing()) {
-        write(found->second, *text);
+        write(found->second, text);
     }
 }
 
 // Whoever cannot be told something must not believe that nothing happened.
-void Loop::send_from_elsewhere(ClientId client, Text text) {
+void Loop::send_from_elsewhere(ClientId client, std::string text) {
     supervisor_.post([this, client, text = std::move(text)] {
         if (!supervisor_.attempt("sending", [&] { send(client, text); })) {
             close(client);

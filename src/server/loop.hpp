@@ -39,7 +39,7 @@ public:
 
     // By its own thread.
     // To clients of other threads, too.
-    void send(ClientId client, Text text) override;
+    void send(ClientId client, std::string_view text) override;
     void close(ClientId client) override;
     void say_goodbye_to_all();
     [[nodiscard]] NetCounters counters() const;
@@ -65,7 +65,7 @@ private:
     std::optional<Code> why_not(const HttpHead& request, const std::string& group, std::optional<Census::Place>& place);
     void write(const ConnectionPtr& connection, std::string_view text);
     void say_goodbye(const ConnectionPtr& connection, Code code);
-    void send_from_elsewhere(ClientId client, Text text);
+    void send_from_elsewhere(ClientId client, std::string text);
     void end(const ConnectionPtr& connection);
     void reap();
 

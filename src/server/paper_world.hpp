@@ -176,7 +176,7 @@ private:
 
 class PaperOutlet final : public Outlet {
 public:
-    void send(ClientId client, Text text) override { inbox[client].push_back(boost::json::parse(*text).as_object()); }
+    void send(ClientId client, std::string_view text) override { inbox[client].push_back(boost::json::parse(text).as_object()); }
     void close(ClientId client) override { closed.insert(client); }
     std::map<ClientId, std::deque<boost::json::object>> inbox{};
     std::set<ClientId> closed{};

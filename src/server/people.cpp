@@ -14,16 +14,16 @@ ClientPtr People::find(ClientId client) const {
     return found == clients_.end() ? nullptr : found->second;
 }
 
-void People::send(ClientId client, Text text) {
+void People::send(ClientId client, std::string_view text) {
     if (clients_.contains(client)) {
-        outlet_.send(client, std::move(text));
+        outlet_.send(client, text);
     }
 }
 
 // Whoever is with another hub of this server by now is answered all the same; the network knows who is gone.
 void People::refuse(ClientId client, const Error& error) {
     ++counters_.refused;
-    outlet_.send(client, std::make_shared<const std::string>(message_text(error)));
+    outlet_.send(client, message_text(error));
 }
 
 void People::dismiss(ClientId client, Code why) {

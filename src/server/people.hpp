@@ -25,8 +25,7 @@ public:
         }
     }
 
-    void send(ClientId client, Text text);
-    void send(ClientId client, std::string text) { send(client, std::make_shared<const std::string>(std::move(text))); }
+    void send(ClientId client, std::string_view text);
     void refuse(ClientId client, const Error& error);
     // Told why, and let go.
     void dismiss(ClientId client, Code why);

@@ -127,7 +127,7 @@ House::House(const ServeOptions& options, const Limits& limits, const Note& note
             {.post = [this](std::size_t thread, std::function<void()> work) { net_.post(thread, std::move(work)); },
              .dismiss =
                  [this](std::size_t thread, ClientId client, Code why) {
-                     net_.outlet(thread).send(client, std::make_shared<const std::string>(message_text(Goodbye{why})));
+                     net_.outlet(thread).send(client, message_text(Goodbye{why}));
                      net_.outlet(thread).close(client);
                  },
              .failed =

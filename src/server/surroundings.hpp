@@ -17,7 +17,6 @@
 namespace misthrow::server {
 
 using ClientId = std::uint64_t;
-using Text = std::shared_ptr<const std::string>;
 
 // The way back to the clients.
 class Outlet {
@@ -28,7 +27,7 @@ public:
     Outlet(Outlet&&) = delete;
     Outlet& operator=(Outlet&&) = delete;
     virtual ~Outlet() = default;
-    virtual void send(ClientId client, Text text) = 0;
+    virtual void send(ClientId client, std::string_view text) = 0;
     // After what was sent before.
     virtual void close(ClientId client) = 0;
 };

@@ -91,13 +91,13 @@ void World::say(Person& person, boost::json::object message) {
     unbroken("received", [&] { hub_->received(person.connection, text); });
 }
 
-void World::send(server::ClientId client, server::Text text) {
-    note(std::to_string(client) + " < " + *text);
+void World::send(server::ClientId client, std::string_view text) {
+    note(std::to_string(client) + " < " + std::string{text});
     Person* person = at(client);
     if (person == nullptr || person->leaving) {
         return;  // they do not hear it any more
     }
-    const boost::json::object message = boost::json::parse(*text).as_object();
+    const boost::json::object message = boost::json::parse(text).as_object();
     const auto& type = message.at("type").as_string();
     if (type == "error" && message.at("code") == "too_fast") {  // it was not read, so it has no number: it was the last
         if (!person->asked.empty()) {
@@ -108,7 +108,7 @@ void World::send(server::ClientId client, server::Text text) {
     if (const auto* id = message.if_contains("id")) {
         const auto asked = person->asked.find(id->to_number<std::uint32_t>());
         if (asked == person->asked.end()) {
-            breaks("answered what was not asked, or twice: " + *text);
+            breaks("answered what was not asked, or twice: " + std::string{text});
             return;
         }
         if (type == "ok") {

@@ -47,7 +47,7 @@ public:
     // Of everything that happened.
     [[nodiscard]] std::uint64_t trace() const noexcept { return trace_; }
 
-    void send(server::ClientId client, server::Text text) override;
+    void send(server::ClientId client, std::string_view text) override;
     void close(server::ClientId client) override;
 
 private:
