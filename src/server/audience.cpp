@@ -68,10 +68,9 @@ void Audience::admit(Room& room, const Asked& asked, std::optional<std::uint64_t
 void Audience::show(Room& room, const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since) {
     const Common common = common_of(room.live, clocks_.left(room), client.viewer.details);
     if (const auto list = since ? room.live.events_since(*since) : std::nullopt) {
-        Events message = events_of(room.live, common, *since, *list);
-        address_to(message, room.live, client.viewer, common);
+        Events message = events_of(room.live, common, *since, *list, client.viewer.details);
         message.id = request;
-        people_.send(client.id, message_text(message));
+        people_.send(client.id, EventsText{message}.for_viewer(room.live, client.viewer));
         return;
     }
     View view = view_for(room.live, client.viewer, common, presence(room),
@@ -111,19 +110,11 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
         }
         return;
     }
-    Events message = events_of(room.live, common, from, *list);
-    std::string for_watchers;  // all of them hear the same
+    const EventsText plain{events_of(room.live, common, from, *list, false)};
+    const auto detailed = details ? std::optional<EventsText>{events_of(room.live, common, from, *list, true)} : std::nullopt;
     for (const ClientPtr& client : room.clients) {
-        address_to(message, room.live, client->viewer, common);
-        const bool watches = message.yours.empty() && !client->viewer.details;
-        if (!watches) {
-            people_.send(client->id, message_text(message));
-            continue;
-        }
-        if (for_watchers.empty()) {
-            for_watchers = message_text(message);
-        }
-        people_.send(client->id, for_watchers);
+        const EventsText& text = client->viewer.details ? *detailed : plain;
+        people_.send(client->id, text.for_viewer(room.live, client->viewer));
     }
 }
 

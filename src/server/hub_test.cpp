@@ -264,6 +264,51 @@ TEST(Hub, WhoeverSpeaksAnotherProtocolIsToldWhichIsSpokenHere) {
     EXPECT_EQ(world.code(3, 1), "view");
 }
 
+// The message is one text for all of them, with what is each viewer's own put in.
+TEST(Hub, EverybodyHearsOfTheirOwnSeatsAndChoices) {
+    PaperWorld world;
+    for (const ClientId each : {1, 2}) {
+        world.hub.connected(each, "here");
+    }
+    world.send(1, R"({"type":"open","id":1,"key":")" + kKey +
+                      R"(","details":true,"settings":{"game":"knaster","seats":2,"dice":"same","clock_seconds":0,)" +
+                      R"("takeover_seconds":0,"series_games":1}})");
+    world.run();
+    const std::string table{world.answer(1, 1).at("table").as_string()};
+    world.send(2, R"({"type":"join","id":1,"table":")" + table + "\"}");
+    world.run();
+    world.send(1, R"({"type":"sit","seat":1,"name":"yours","id":2})");
+    world.send(1, R"({"type":"sit","seat":2,"name":"pending","id":3})");
+    world.run();
+    const auto heard = [&](ClientId client) {
+        for (const auto& each : world.outlet.inbox[client]) {
+            if (each.at("type") == "events") {
+                return each;
+            }
+        }
+        return boost::json::object{};
+    };
+    EXPECT_EQ(heard(1).at("yours"), boost::json::value(boost::json::array{1, 2}));
+    EXPECT_EQ(heard(2).at("yours"), boost::json::value(boost::json::array{}));
+    EXPECT_EQ(heard(1).at("events").at(0).at("name"), "yours");
+    EXPECT_EQ(heard(2).at("events").at(1).at("name"), "pending");
+    world.send(1, R"({"type":"begin","game":1,"id":4})");
+    world.run();
+    const boost::json::value now = world.outlet.inbox[1].back().at("type") == "ok"
+                                       ? world.outlet.inbox[1][world.outlet.inbox[1].size() - 2].at("now")
+                                       : world.outlet.inbox[1].back().at("now");
+    const std::string token{now.at("state").at("legal").at(0).at(0).as_string()};
+    world.outlet.inbox[1].clear();
+    world.outlet.inbox[2].clear();
+    world.send(1, choose(now.at("node").to_number<std::int64_t>(), token, 5));
+    world.run();
+    const boost::json::value chosen = boost::json::array{boost::json::object{{"seat", 1}, {"token", token}}};
+    EXPECT_EQ(heard(1).at("now").at("pending"), chosen);
+    EXPECT_TRUE(heard(1).at("now").as_object().contains("state"));
+    EXPECT_EQ(heard(2).at("now").at("pending"), boost::json::value(boost::json::array{}));
+    EXPECT_FALSE(heard(2).at("now").as_object().contains("state"));
+}
+
 TEST(Hub, ASeatThatIsHandedOverBelongsToTheOtherKeyAlone) {
     PaperWorld world;
     const auto join_as = [](const std::string& table, char key) {

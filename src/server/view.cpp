@@ -6,6 +6,7 @@
 #include "notation/choice_text.hpp"
 #include "notation/roll_text.hpp"
 #include "server/keys.hpp"
+#include "server/write_message.hpp"
 
 namespace misthrow::server {
 
@@ -146,19 +147,42 @@ Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, b
     return common;
 }
 
-Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list) {
-    return {.id = {},
-            .from = from + 1,
-            .version = live.version(),
-            .events = {"[" + list + "]"},
-            .yours = {},
-            .now = now_of(live, common)};
+Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list, bool details) {
+    Events message{.id = {},
+                   .from = from + 1,
+                   .version = live.version(),
+                   .events = {"[" + list + "]"},
+                   .yours = {},
+                   .now = now_of(live, common)};
+    message.now.state = details ? common.state : std::nullopt;
+    return message;
 }
 
-void address_to(Events& message, const LiveTable& live, const Viewer& viewer, const Common& common) {
-    const std::vector<std::uint32_t> own = seats_of(live.table(), viewer);
-    address_to(message.now, live, own, common, viewer.details);
-    message.yours = from_one(own);
+// Where these keys come first is the message's own: no event has them, and what people write cannot look like one, because quotes in it are escaped.
+EventsText::EventsText(const Events& message) : rest_{message_text(message)} {
+    const auto take_until_in = [this](std::string_view list) {
+        const std::size_t at = rest_.find(list) + list.size();
+        std::string taken = rest_.substr(0, at);
+        rest_.erase(0, at);
+        return taken;
+    };
+    until_yours_ = take_until_in(R"("yours":[)");
+    until_pending_ = take_until_in(R"("pending":[)");
+}
+
+std::string EventsText::for_viewer(const LiveTable& live, const Viewer& viewer) const {
+    std::string yours;
+    std::string pending;
+    for (const std::uint32_t seat : seats_of(live.table(), viewer)) {
+        yours += (yours.empty() ? "" : ",") + std::to_string(seat + 1);
+        if (std::string token = live.pending(seat); !token.empty()) {
+            pending += (pending.empty() ? "" : ",") + json::text_of(SeatToken{seat + 1, std::move(token)});
+        }
+    }
+    std::string text;
+    text.reserve(until_yours_.size() + yours.size() + until_pending_.size() + pending.size() + rest_.size());
+    text.append(until_yours_).append(yours).append(until_pending_).append(pending).append(rest_);
+    return text;
 }
 
 View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present, bool show_seed) {

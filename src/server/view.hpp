@@ -25,9 +25,19 @@ struct Common {
 };
 [[nodiscard]] Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state);
 // What has happened after version `from`, before anybody's own seats are in it; `list` is what events_since(from) says.
-[[nodiscard]] Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list);
-// The same message for this viewer, whoever it was for before.
-void address_to(Events& message, const LiveTable& live, const Viewer& viewer, const Common& common);
+[[nodiscard]] Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list,
+                               bool details);
+// The text of such a message, written once for all who are at the table: each gets it with their own seats, and what is pending there.
+class EventsText {
+public:
+    explicit EventsText(const Events& message);
+    [[nodiscard]] std::string for_viewer(const LiveTable& live, const Viewer& viewer) const;
+
+private:
+    std::string until_yours_;
+    std::string until_pending_;
+    std::string rest_;
+};
 
 // The server's seed is in it once the game is over, if `show_seed`.
 [[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present,
