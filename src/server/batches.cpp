@@ -184,16 +184,10 @@ void Batches::stop_for_the_log(const Room& room) {
     }
 }
 
-// A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
-void Batches::guard(const std::string& table, const std::function<void()>& work) {
-    const std::string id = table;  // NOLINT(performance-unnecessary-copy-initialization): the work may end the table
-    try {
-        work();
-    } catch (const std::exception& error) {
-        ++counters_.table_failures;
-        around_.note("table_failed", {{"table", id}, {"why", error.what()}});
-        remove(id, Code::Storage);
-    }
+void Batches::has_failed(const std::string& table, std::string_view why) {
+    ++counters_.table_failures;
+    around_.note("table_failed", {{"table", table}, {"why", std::string{why}}});
+    remove(table, Code::Storage);
 }
 
 bool Batches::take(Room& room, Batch& batch, const table::Answer& answer) {

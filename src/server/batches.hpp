@@ -49,7 +49,17 @@ private:
     void open_again(Room& room, const Batch& batch);
     void end(Room& room);
     void stop_for_the_log(const Room& room);
-    void guard(const std::string& table, const std::function<void()>& work);
+    // A fault in the work for one table costs nobody else anything: the table leaves the memory, and whoever comes finds it as it is on disk.
+    template <class Work>
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): not a reference, because the work may end the table
+    void guard(std::string table, const Work& work) {
+        try {
+            work();
+        } catch (const std::exception& fault) {
+            has_failed(table, fault.what());
+        }
+    }
+    void has_failed(const std::string& table, std::string_view why);
 
     const Surroundings& around_;
     Counters& counters_;

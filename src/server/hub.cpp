@@ -186,36 +186,38 @@ void Hub::handle(const ClientPtr& client, ClientMessage message) {
         return;
     }
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
-    ask(*room, client->id, around_.now(), std::make_shared<const ClientMessage>(std::move(message)));
+    ask(*room, std::make_shared<Request>(Request{.client = client->id, .at = around_.now(), .message = std::move(message)}));
 }
 
-void Hub::ask(Room& room, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message, bool sure) {
-    const auto waits = std::make_shared<bool>(false);  // a batch that loses a race is decided again
-    batches_.enqueue(room, [this, id, at, message, sure, waits](Room& where, Batch& batch) {
-        const ClientPtr asking = people_.find(id);
-        if (!asking || *waits) {
+// A batch that loses a race is decided again: then this is done a second time.
+void Hub::ask(Room& room, std::shared_ptr<Request> request) {
+    batches_.enqueue(room, [this, request = std::move(request)](Room& where, Batch& batch) {
+        const ClientPtr asking = people_.find(request->client);
+        if (!asking || request->waits) {
             return;  // it is gone, and so is its request: it was not acknowledged
         }
-        const Asked asked{.client = id, .id = id_of(*message), .at = at};
+        const Asked asked{.client = request->client, .id = id_of(request->message), .at = request->at};
         if (asking->table != where.live.id()) {  // it was refused before it came here, and may be at another table by now
             batch.refused.emplace_back(asked, Error{.id = asked.id, .code = Code::NotAtATable});
-        } else if (!sure && may_be_an_old_word(where, *message)) {
-            *waits = true;
-            put_off(where.live.id(), id, at, message);
+        } else if (!request->sure && may_be_an_old_word(where, request->message)) {
+            request->waits = true;
+            put_off(where.live.id(), std::make_shared<Request>(*request));
         } else {
-            answer(where, batch, *asking, asked, *message);
+            answer(where, batch, *asking, asked, request->message);
         }
     });
 }
 
 // Until the log has answered: whoever has gone to another server is known to be gone by then.
-void Hub::put_off(const std::string& table, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message) {
-    around_.post([this, table, id, at, message] {
+void Hub::put_off(const std::string& table, std::shared_ptr<Request> request) {
+    request->sure = true;
+    request->waits = false;
+    around_.post([this, table, request = std::move(request)] {
         if (Room* room = tables_.in_memory(table)) {
             batches_.look_for_news(*room);
-            ask(*room, id, at, message, true);
+            ask(*room, request);
         } else {
-            people_.refuse(id, Error{.id = id_of(*message), .code = Code::Storage});
+            people_.refuse(request->client, Error{.id = id_of(request->message), .code = Code::Storage});
         }
     });
 }

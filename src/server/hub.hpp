@@ -50,9 +50,16 @@ public:
 private:
     bool is_too_fast(Client& client);
     void handle(const ClientPtr& client, ClientMessage message);
-    // `sure`: the log has answered since they asked.
-    void ask(Room& room, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message, bool sure = false);
-    void put_off(const std::string& table, ClientId id, TimePoint at, const std::shared_ptr<const ClientMessage>& message);
+    // What somebody has asked, until it is answered.
+    struct Request {
+        ClientId client;
+        TimePoint at;
+        ClientMessage message;
+        bool sure{false};   // the log has answered since they asked
+        bool waits{false};  // for that; it is asked again then
+    };
+    void ask(Room& room, std::shared_ptr<Request> request);
+    void put_off(const std::string& table, std::shared_ptr<Request> request);
     void answer(Room& room, Batch& batch, const Client& client, const Asked& asked, const ClientMessage& message);
     void go_on(ClientId id);
 

@@ -139,7 +139,7 @@ public:
     void since(Format /*any*/, const Fields&... fields) {
         (word(fields), ...);
     }
-    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::string take() { return std::move(text_); }
 
 private:
     void add(std::string_view word) {
@@ -274,7 +274,7 @@ std::optional<Event> read_alternative(std::size_t wanted, Reader& reader) {
 std::string event_text(const Event& event) {
     Writer writer{kNames[event.index()]};
     std::visit([&](auto copy) { fields(writer, copy); }, event);
-    return writer.text();
+    return writer.take();
 }
 
 std::optional<Event> read_event(std::string_view text) {
