@@ -74,16 +74,14 @@ void GroupWriter::count(std::uint64_t events) {
 }
 
 void GroupWriter::run() {
-    for (;;) {
-        std::vector<WriteBatch> batches;
+    for (std::vector<WriteBatch> batches;; batches.clear()) {
         {
             std::unique_lock lock{mutex_};
             wake_.wait(lock, [this] { return finishing_ || !queue_.empty(); });
             if (queue_.empty()) {
                 return;
             }
-            batches.assign(std::make_move_iterator(queue_.begin()), std::make_move_iterator(queue_.end()));
-            queue_.clear();
+            batches.swap(queue_);
             counters_.busy_since = std::chrono::steady_clock::now();
         }
         write_group(batches);

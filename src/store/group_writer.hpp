@@ -2,11 +2,11 @@
 // One thread that writes. Whatever has gathered while it waited for the disk goes into the next transaction, so that one sync serves many tables.
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
+#include <vector>
 
 #include "store/daily_results.hpp"
 
@@ -71,7 +71,7 @@ private:
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<WriteBatch> queue_;
+    std::vector<WriteBatch> queue_;
     bool finishing_{false};
     bool hurrying_{false};
     LogCounters counters_;

@@ -161,7 +161,11 @@ private:
                     .step();
                 open_->reset();
             }
-            insert(event.version == 0 ? next_of_list(event) : event);
+            if (event.version == 0) {
+                insert(next_of_list(event));
+            } else {
+                insert(event);
+            }
         }
         if (batch.daily) {
             add_daily(database_, *batch.daily, batch.most_daily);
@@ -172,11 +176,15 @@ private:
     }
 
     void insert(const Event& event) {
-        std::string link = next_link(link_before(event), event.table, event.version, event.body);
-        insert_->lend(1, event.table).bind(2, event.version).lend(3, event.body).lend_bytes(4, link).step();
+        ChainEnds::End& end = ends_.of(event.table);
+        if (end.version + 1 != event.version) {
+            end.link = link_in_file(event.table, event.version - 1);
+        }
+        end.link = next_link(end.link, event.table, event.version, event.body);
+        end.version = event.version;
+        insert_->lend(1, event.table).bind(2, event.version).lend(3, event.body).lend_bytes(4, end.link).step();
         insert_->rewind();
         ++changed_.added;
-        ends_.note(event.table, event.version, std::move(link));
     }
 
     Event next_of_list(const Event& event) {
@@ -191,11 +199,8 @@ private:
         return next;
     }
 
-    std::string link_before(const Event& event) {
-        if (const std::string* known = ends_.find(event.table, event.version - 1)) {
-            return *known;
-        }
-        const bool there = event.version > 1 && last_->bind(1, event.table).bind(2, event.version - 1).step();
+    std::string link_in_file(const std::string& table, std::uint64_t version) {
+        const bool there = version > 0 && last_->bind(1, table).bind(2, version).step();
         std::string link = there ? last_->text(0) : std::string{};
         last_->reset();
         return link;
