@@ -43,6 +43,7 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         ++changes_[chosen->seat];
     }
     recent_.push_back(seen_by_all(event, std::move(choices), std::move(missing), show_seed));
+    recent_.back().shrink_to_fit();  // a hundred of them are kept for each table
     if (recent_.size() > most_recent_) {
         recent_.pop_front();
     }
