@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "server/rate.hpp"
+
 namespace misthrow::server {
 
 class Gathered {
@@ -57,13 +59,20 @@ public:
         inside_->sealed = true;
     }
     void flush() { Inside::flush(inside_); }
+    // Whoever says nothing for half of this time is asked whether they are there (a ping), and let go at its end. Beast would set its timer anew for every message.
+    void watch(Clock::duration most_silent) {
+        inside_->most_silent = most_silent;
+        inside_->heard = Clock::now();
+        Inside::watch(inside_, most_silent / 2);
+    }
     // It ended because too much waited for it.
     [[nodiscard]] bool overflowed() const noexcept { return inside_->overflowed; }
 
-    // From the socket itself: the stream around it would keep a time limit and a speed for every call, and WebSocket has its own clock. Into one piece of
-    // memory, which the system takes more quickly than a list of them.
+    // From the socket itself: the stream around it would keep a time limit and a speed for every call. Into one piece of memory, which the system takes more
+    // quickly than a list of them.
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
+        inside_->heard = Clock::now();  // what came before it
         return inside_->stream.socket().async_read_some(first_of(buffers), std::forward<Token>(token));
     }
 
@@ -104,7 +113,8 @@ private:
 
     // Outlives the connection while the system is asked to say when there is room again.
     struct Inside {
-        Inside(next_layer_type&& given, std::size_t most) : stream{std::move(given)}, most_unsent{most} {}
+        Inside(next_layer_type&& given, std::size_t most)
+            : stream{std::move(given)}, silence{stream.get_executor()}, most_unsent{most} {}
 
         // False: these bytes are not to be written.
         static bool make_room(const std::shared_ptr<Inside>& self, std::size_t bytes) {
@@ -147,6 +157,28 @@ private:
             }
         }
 
+        static void watch(const std::shared_ptr<Inside>& self, Clock::duration again) {
+            self->silence.expires_after(again);
+            self->silence.async_wait([watched = std::weak_ptr{self}](error_code stopped) {
+                const auto there = watched.lock();
+                if (stopped || !there || there->failed) {
+                    return;
+                }
+                const Clock::duration silent = Clock::now() - there->heard;
+                if (silent >= there->most_silent) {
+                    there->fail(boost::asio::error::timed_out);
+                    return;
+                }
+                const bool asks = silent >= there->most_silent / 2;
+                constexpr std::string_view ping{"\x89\x00", 2};
+                if (asks && make_room(there, ping.size())) {
+                    there->out += ping;
+                    flush(there);
+                }
+                watch(there, (asks ? there->most_silent : there->most_silent / 2) - silent);
+            });
+        }
+
         void fail(error_code why) {
             failed = why;
             stream.close();  // whoever reads finds out
@@ -163,6 +195,9 @@ private:
 
         static constexpr std::size_t kKeep = 1024;  // of an idle connection
         next_layer_type stream;
+        boost::asio::steady_timer silence;
+        Clock::duration most_silent{};
+        TimePoint heard{};  // the last time that something was
         std::size_t most_unsent;
         std::string out;
         std::size_t sent{0};  // of out

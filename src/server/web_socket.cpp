@@ -13,10 +13,10 @@ constexpr std::size_t kKeptBytes = 2048;  // of the buffer of an idle connection
 }  // namespace
 
 WebSocket::WebSocket(beast::tcp_stream&& stream, const Limits& limits)
-    : stream_{Gathered{std::move(stream), limits.outgoing_bytes}} {
+    : stream_{Gathered{std::move(stream), limits.outgoing_bytes}}, idle_{limits.idle} {
     beast::get_lowest_layer(stream_).expires_never();
     stream_.set_option(websocket::stream_base::timeout{
-        .handshake_timeout = limits.handshake, .idle_timeout = limits.idle, .keep_alive_pings = true});
+        .handshake_timeout = limits.handshake, .idle_timeout = websocket::stream_base::none(), .keep_alive_pings = false});
     stream_.read_message_max(limits.message_bytes);
     stream_.auto_fragment(false);
     stream_.write_buffer_bytes(1024);
@@ -25,6 +25,9 @@ WebSocket::WebSocket(beast::tcp_stream&& stream, const Limits& limits)
 
 asio::awaitable<bool> WebSocket::accept(HttpHead request) {
     auto [unaccepted] = co_await stream_.async_accept(request, kReport);
+    if (!unaccepted) {
+        stream_.next_layer().watch(idle_);
+    }
     co_return !unaccepted;
 }
 

@@ -52,6 +52,7 @@ public:
 
 private:
     boost::beast::websocket::stream<Gathered, false> stream_;
+    Clock::duration idle_;
     std::optional<TimePoint> closing_since_{};
 };
 
