@@ -25,6 +25,7 @@ const written = (token) => (/^[a-e]/.test(token) ? token.slice(0, 2) : undefined
 
 export function grid(score, circles) {
     return {
+        codes: ["matches", "straights", "points", ...(circles ? ["circles"] : [])],
         score,
         mark({ numbers, circled }, token, number) {
             const after = { numbers: { ...numbers }, circled: new Set(circled) };
