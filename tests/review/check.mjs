@@ -20,6 +20,10 @@ function check(title, good, detail = "") {
     if (!good && wrong < 3) console.log(`failed: ${title} ${detail}`);
 }
 const near = (a, b, most = 1e-6) => Math.abs(a - b) < most;
+function estimate(numbers) {
+    const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+    return { mean, error: Math.sqrt(numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (numbers.length - 1) / numbers.length) };
+}
 const marks = ["good", "doubtful", "mistake", "blunder"];
 const classes = ["beginner", "casual", "advanced", "expert", "world class"];
 const thresholds = { table: [0.01, 0.03, 0.08], alone: [0.4, 1.2, 3] };
@@ -98,6 +102,8 @@ function reasons(game, naive, { record, steps, seats }, met) {
 const here = dirname(fileURLToPath(import.meta.url));
 const all = readdirSync(join(here, "../../weights")).filter((name) => name.endsWith(".mtw") && !name.endsWith("-alone.mtw")).map((name) => name.replace(".mtw", ""));
 check("there are games", all.length > 5);
+// Of casual alone the judge is wrong by no more points than this (docs/review.md, "What is not right yet").
+const wrongBy = { knaster: 5, knister: 2, qwinto: 4, "qwixx-mixed-a": 6, "qwixx-mixed-b": 10 };
 const given = new Set();
 const tables = ["random,random", "strong,novice,casual,greedy"];
 for (const game of all.filter((game) => wanted.length === 0 || wanted.includes(game))) {
@@ -117,7 +123,15 @@ for (const game of all.filter((game) => wanted.length === 0 || wanted.includes(g
             reasons(game, naive, review, met);
         }
     }
-    if (game !== "qwixx") for (const review of reviews(game, "casual")) sums(`${game} alone`, review);
+    for (const seats of game === "qwixx" ? ["casual,casual"] : ["casual,casual", "casual"]) {
+        const rests = [];
+        for (const review of reviews(game, seats, "quick", Math.max(60, few))) {
+            sums(`${game} ${seats}`, review);
+            rests.push(review.seats[0].rest);
+        }
+        const { mean, error } = estimate(rests);
+        check("the rest has the mean zero, but for what is known", Math.abs(mean) < (seats === "casual" ? wrongBy[game] : 0) + 4 * error, `${game} ${seats} ${mean} ± ${error}`);
+    }
     for (const review of reviews(game, "casual,strong", "deep", 1)) sums(`${game} deep`, review);
     console.log(`${game}: ${Object.entries(met).map(([code, times]) => `${code} ${times}`).join(", ")}`);
     check("every reason a game can give was met, and no other", naive.codes.length === Object.keys(met).length && naive.codes.every((code) => met[code] > 0), `${game} ${JSON.stringify(met)}`);
@@ -144,9 +158,8 @@ if (wanted.length === 0 || wanted.includes("qwixx")) {
             luck.push(seat.luck);
         }
     }
-    const mean = luck.reduce((a, b) => a + b, 0) / luck.length;
-    const deviation = Math.sqrt(luck.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (luck.length - 1) / luck.length);
-    check("luck has the mean zero", Math.abs(mean) < 4 * deviation, `${mean} ± ${deviation}`);
+    const { mean, error } = estimate(luck);
+    check("luck has the mean zero", Math.abs(mean) < 4 * error, `${mean} ± ${error}`);
 }
 
 rmSync(folder, { recursive: true });
