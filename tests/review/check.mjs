@@ -105,7 +105,8 @@ check("there are games", all.length > 5);
 // Of casual alone the judge is wrong by no more points than this (docs/review.md, "What is not right yet").
 const wrongBy = { knaster: 5, knister: 2, qwinto: 4, "qwixx-mixed-a": 6, "qwixx-mixed-b": 10 };
 const given = new Set();
-const tables = ["random,random", "strong,novice,casual,greedy"];
+// All levels, and some that choose anyhow.
+const tables = ["random,random", "novice,casual,regular,skilled", "strong,master,greedy"];
 for (const game of all.filter((game) => wanted.length === 0 || wanted.includes(game))) {
     const { default: naive } = await import(`./${game}.mjs`);
     naive.codes.forEach((code) => given.add(code));
