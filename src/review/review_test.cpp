@@ -215,6 +215,21 @@ TEST(Rollout, TakesLuckOutAndKeepsTheMean) {
     EXPECT_GT(table->gain(), 1);
 }
 
+// Alone, because from empty sheets two equal players of Knaster and Knister share every game.
+TEST(Rollout, TakesLuckOutOfEveryGame) {
+    Games::for_each([]<Game G>(G) {
+        SCOPED_TRACE(G::name);
+        const RolloutPlan plan{.seed = 3, .choices = 2, .least_games = 24, .most_games = 24, .error = 0};
+        const auto alone = rollout<G>(G::initial(1, Seat{0}), Seat{0}, plan, [](const Rollout&) { return true; });
+        ASSERT_TRUE(alone);
+        ASSERT_FALSE(alone->outlooks.empty());
+        for (const Outlook& each : alone->outlooks) {
+            EXPECT_NEAR(each.stake.mean, each.plain.mean, 4 * std::hypot(each.stake.error, each.plain.error));
+            EXPECT_LT(each.stake.error, each.plain.error);
+        }
+    });
+}
+
 TEST(Rollout, ComparesChoicesWithTheSameDice) {
     Qwixx::State state = Qwixx::initial(2, Seat{0});
     Qwixx::roll(state, Qwixx::fall(state, 12345));
