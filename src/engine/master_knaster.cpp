@@ -3,6 +3,7 @@
 #include "engine/knaster.hpp"
 #include "engine/knaster_ahead.hpp"
 #include "engine/knaster_decision.hpp"
+#include "engine/knaster_end.hpp"
 #include "engine/predict.hpp"
 
 namespace misthrow::engine {
@@ -13,36 +14,15 @@ constexpr std::size_t kCandidates = 8;
 constexpr std::size_t kFurther = 4;  // of these are looked at further where a seat is alone
 constexpr std::array<int, 13> kWays{0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};  // of 36, by sum
 
-// The most points a sheet can have after one more roll.
-int most_points(const Knaster::State& state, Seat seat) noexcept {
-    const Knaster::Sheet& sheet = state.sheets[index(seat)];
-    int most = 0;
-    for (const Knaster::Choice listed : Knaster::choices(state, seat)) {
-        const auto consider = [&](Knaster::Choice choice) {
-            Knaster::Sheet after = sheet;
-            after.mark(choice, state.dice.sum());
-            most = std::max(most, after.score());
-        };
-        if (!listed.is_write() || sheet.fills(listed.box()) == 0) {
-            consider(listed);
-        } else {
-            for (const Knaster::Choice choice : Knaster::extensions(state, seat, listed)) {
-                consider(choice);
-            }
-        }
-    }
-    return most;
-}
-
 // On the last roll everybody takes the most points.
 Worth at_the_end(const Scale& scale, const Knaster::State& state, Seat seat) noexcept {
     int others = -1000;
     for (std::size_t i = 0; i < state.seats; ++i) {
         if (i != index(seat)) {
-            others = std::max(others, most_points(state, static_cast<Seat>(i)));
+            others = std::max(others, most_points(state.sheets[i], state.dice.sum()));
         }
     }
-    return scale.of_end(most_points(state, seat), others);
+    return scale.of_end(most_points(state.sheets[index(seat)], state.dice.sum()), others);
 }
 
 // Over the next roll, times 36.
