@@ -44,7 +44,7 @@ public:
 
     // `settle(tag, worth)` learns of every candidate; its tag is its bits.
     template <class Settle>
-    void judge(Settle& settle) noexcept {
+    void judge(Settle& settle, std::size_t most_sets = kMostSets) noexcept {
         Look<std::uint32_t, Settle&> look{network_, scale_, others_, settle};
         for (const Choice listed : Knaster::choices(state_, seat_)) {
             const F::Shapes shapes = shapes_after(listed);
@@ -53,7 +53,7 @@ public:
                 continue;
             }
             const Knaster::ExtensionList sets = Knaster::extensions(state_, seat_, listed);
-            const std::size_t tried = std::min(sets.size(), kMostSets);
+            const std::size_t tried = std::min(sets.size(), most_sets);
             for (std::size_t i = 0; i < tried; ++i) {
                 consider(look, sets[i * sets.size() / tried], shapes);
             }

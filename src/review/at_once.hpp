@@ -4,14 +4,18 @@
 // The networks of these games were trained on the own sheet after a choice beside the others' as they are. So that is what they are asked, seat by seat: of
 // a table after everybody's choices they know little. What a seat's choice is worth then depends on nobody else's, unless the game ends: everybody's best
 // choice is the best answer to everybody else's.
+//
+// Where little is left after these choices no network has to be asked: it is counted who wins (counted.hpp). Then too seats answer each other.
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "engine/chance.hpp"
 #include "engine/network.hpp"
 #include "review/best_replies.hpp"
+#include "review/counted.hpp"
 #include "review/value.hpp"
 
 namespace misthrow::review {
@@ -25,7 +29,8 @@ struct Strength {
 };
 
 // Each game says in <game>.hpp how a seat decides: `Decision` of src/engine with its `Tag`, `phase`, in which all decide, `group` (of one group of choices
-// only the best is kept) and `strength` in a state.
+// only the best is kept) and `strength` in a state. Where its end can be counted: whether it `is_counted` from a roll on, whether that `may_be_counted`
+// to which choices lead, and the `last_points` of a sheet.
 template <Game G>
 struct Deciding;
 
@@ -42,7 +47,12 @@ public:
         for (std::size_t seat = 0; seat < state.seats; ++seat) {
             Collected found{state_.seats == 1, strength_, opinions_[seat]};
             typename Way::Decision decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
-            decision.judge(found);
+            if constexpr (requires { Way::judge(decision, state_, found); }) {
+                Way::judge(decision, state_, found);
+            } else {
+                decision.judge(found);
+            }
+            complete(seat);
             std::ranges::sort(opinions_[seat], {}, &Opinion::choice);
         }
     }
@@ -59,23 +69,11 @@ public:
     [[nodiscard]] const std::vector<Opinion>& of(std::size_t seat) const noexcept { return opinions_[seat]; }
 
     // What good players would choose.
-    [[nodiscard]] Joint good() {
-        Joint joint{};
-        std::size_t ends = 0;
-        std::size_t all = 0;
-        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
-            const Opinion* best = nullptr;
-            for (const Opinion& each : opinions_[seat]) {
-                ends += each.ends ? 1 : 0;
-                ++all;
-                best = best == nullptr || is_better(each, *best) ? &each : best;
-            }
-            joint[seat] = best->choice;
+    [[nodiscard]] const Joint& good() {
+        if (!good_) {
+            good_ = found_good();
         }
-        if (state_.seats == 1 || ends == 0 || ends == all) {
-            return joint;
-        }
-        return best_replies(joint, state_.seats, [this](const Joint& now, std::size_t seat) { return reply(now, seat); });
+        return *good_;
     }
 
     // Where these choices lead.
@@ -84,6 +82,11 @@ public:
         G::resolve(next, joint);
         if (G::node(next) == Node::Over) {
             return final_values<G>(next);
+        }
+        if constexpr (kCounts) {
+            if (Way::is_counted(next)) {
+                return counted_.after(next, joint, Way::last_points);
+            }
         }
         Values<G> values{};
         double most = std::numeric_limits<double>::lowest();
@@ -153,25 +156,74 @@ private:
         }
         return only.at(0);
     }
-    // The seat's best choice while the others keep theirs, and what it gains; of equal ones what it has.
+    static constexpr bool kCounts = requires(State next) { Way::is_counted(next); };
+
+    [[nodiscard]] bool may_be_counted() const noexcept {
+        if constexpr (kCounts) {
+            return Way::may_be_counted(state_);
+        }
+        return false;
+    }
+    // Where the end is counted, not the network says which circles are the best, and alone not what a choice is worth.
+    void complete(std::size_t seat) {
+        if constexpr (kCounts) {
+            if (!may_be_counted()) {
+                return;
+            }
+            for (Opinion& each : opinions_[seat]) {
+                if constexpr (requires { Way::with_best_circles(state_, Seat{}, each.choice); }) {
+                    each.choice = Way::with_best_circles(state_, static_cast<Seat>(seat), each.choice);
+                }
+                if (state_.seats == 1) {
+                    each.strength = each.points = after({each.choice})[0].points;
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] Joint found_good() {
+        Joint joint{};
+        std::size_t ends = 0;
+        std::size_t all = 0;
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            const Opinion* best = nullptr;
+            for (const Opinion& each : opinions_[seat]) {
+                ends += each.ends ? 1 : 0;
+                ++all;
+                best = best == nullptr || is_better(each, *best) ? &each : best;
+            }
+            joint[seat] = best->choice;
+        }
+        if (state_.seats == 1 || ends == all || (ends == 0 && !may_be_counted())) {
+            return joint;
+        }
+        return best_replies(joint, state_.seats, [this](const Joint& now, std::size_t seat) { return reply(now, seat); });
+    }
+    // The seat's best choice while the others keep theirs, and what it gains. It changes for more points too, and of equal ones to the first, as they are
+    // ranked.
     [[nodiscard]] std::pair<Choice, double> reply(Joint joint, std::size_t seat) {
-        Choice best = joint[seat];
-        const double kept = after(joint)[seat].win;
-        double most = kept;
+        const Choice had = joint[seat];
+        const Value kept = after(joint)[seat];
+        Choice best = had;
+        Value most = kept;
         for (const Opinion& each : opinions_[seat]) {
             joint[seat] = each.choice;
-            if (const double win = after(joint)[seat].win; win > most) {
-                most = win;
+            const Value value = after(joint)[seat];
+            if (review::is_better(value, most, state_.seats) ||
+                (each.choice < best && !review::is_better(most, value, state_.seats))) {
+                most = value;
                 best = each.choice;
             }
         }
-        return {best, most - kept};
+        return {best, best == had ? 0 : std::max(most.win - kept.win, std::numeric_limits<double>::min())};
     }
 
     const engine::Network& network_;
     State state_;
     Strength strength_;
     std::array<std::vector<Opinion>, G::max_seats> opinions_;
+    Counted<G> counted_;
+    std::optional<Joint> good_;
 };
 
 }  // namespace misthrow::review
