@@ -29,11 +29,18 @@ export async function reviewPasted() {
     await page.locator('[data-mistake]').first().click();
     const node = await page.locator('[data-mistake]').first().getAttribute('data-mistake');
     await page.waitForSelector(`[data-moment="${node}"]`);
-    check('the first one has none before it', await page.locator('[data-action="review-back"]').isDisabled());
+    check('the first one has none before it', (await page.locator('[data-action="review-back"]').count()) === 0);
     await page.click('[data-action="review-next"]');
     check('the next one is marked in the list', (await page.locator('[data-mistake][aria-current="true"]').count()) === 1);
     // A cross instead of another, or of a pass: one ring at least, with its word.
     await page.waitForSelector('[data-ring][data-said]');
+
+    // To the last one by keyboard, where the button goes that was pressed; and back.
+    for (let at = 2; at < listed; ++at) await page.locator('[data-action="review-next"]').press('Enter');
+    await page.waitForSelector('[data-action="review-next"]', { state: 'detached' });
+    check('at the last one the focus stays at the moment', await page.waitForFunction(() => document.activeElement?.id === 'moment-title').then(() => true, () => false));
+    await page.keyboard.press('Tab');
+    check('and the way back is next', await page.evaluate(() => document.activeElement?.dataset.action === 'review-back'));
 
     await page.focus('[role="slider"]');
     await page.keyboard.press('Home');
