@@ -49,3 +49,63 @@ export async function ownMistakes() {
     check('a mistake comes back as a position', (await answerDrill(page)) !== null);
     await context.close();
 }
+
+const first = 'qwixx:0';
+async function openFirst(page) {
+    await page.goto(`${url}#/drills`);
+    await page.goto(`${url}#/drills/qwixx`);
+    await page.waitForSelector(`[data-position="${first}"] [data-action="pass"]`);
+}
+async function answerWith(page, token) {
+    await openFirst(page);
+    if (token === 'pass') await page.click('[data-action="pass"]');
+    else {
+        await page.click(`.own [data-token="${token}"].lit`);
+        await page.click('[data-action="confirm"]');
+    }
+    return page.waitForSelector('[data-verdict]').then((found) => found.getAttribute('data-verdict'));
+}
+// Everything that can be answered there, until something is right and something else is not. It leaves no trace.
+async function rightAndWrong(page) {
+    await openFirst(page);
+    const boxes = await page.locator('.own .lit').evaluateAll((found) => found.map((each) => each.getAttribute('data-token')));
+    const found = {};
+    for (const token of ['pass', ...boxes]) {
+        found[(await answerWith(page, token)) === 'good' ? 'right' : 'wrong'] ??= token;
+        await page.evaluate(() => localStorage.removeItem('misthrow-drills'));
+        if (found.right && found.wrong) return found;
+    }
+    throw new Error('the first drill tells nothing apart');
+}
+
+// What is solved comes again after 1, 3, 7 and 21 days, and then no more; what is missed comes at once, and begins anew.
+export async function drillsComeAgain() {
+    const { context, page } = await device({ seed: 3 });
+    const day = 86_400_000;
+    let now = Date.UTC(2026, 0, 5, 12);
+    await page.clock.setFixedTime(now);
+    const due = async (later) => {
+        await page.clock.setFixedTime(now + later);
+        await page.goto(`${url}#/learn`);
+        await page.goto(`${url}#/drills`);
+        const words = await page.waitForSelector('li:has([data-drills="qwixx"]) p').then((found) => found.textContent());
+        await page.clock.setFixedTime(now);
+        return Number(/(\d+) to do now/.exec(words)?.[1]);
+    };
+    const all = await due(0);
+    const { right, wrong } = await rightAndWrong(page);
+    const solved = async (days) => {
+        check('the best choice solves it', (await answerWith(page, right)) === 'good');
+        check(`not before ${days} days are over`, (await due(days * day - 1000)) === all - 1);
+        check(`after ${days} days it is back`, (await due(days * day)) === all);
+        now += days * day;
+        await page.clock.setFixedTime(now);
+    };
+    for (const days of [1, 3]) await solved(days);
+    check('a worse choice does not', (await answerWith(page, wrong)) !== 'good');
+    check('what was missed is there at once', (await due(0)) === all);
+    for (const days of [1, 3, 7, 21]) await solved(days);
+    await answerWith(page, right);
+    check('after five times it is known', (await due(1000 * day)) === all - 1);
+    await context.close();
+}
