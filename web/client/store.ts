@@ -29,6 +29,9 @@ export interface StoredGame {
     help?: string[]; // where the tutor spoke, each by turn, seat from 1 and what it did
 }
 
+// The tutor spoke in it, on this device or another: it is no measure of the person alone. Its record says so once it is over.
+export const isHelped = (record: string): boolean => /^\[Tutor "/m.test(record);
+
 // Games from before there was the mark hold the word itself, in one of four languages.
 const wordsForYou = ['You', 'Du', 'Toi', 'Tu'];
 export const marked = (seats: readonly StoredSeat[]): StoredSeat[] =>

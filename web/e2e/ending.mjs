@@ -1,7 +1,7 @@
 // The end of a game: who won by how much and why it is over, the own best, the grade, and a picture to send.
 import { readFileSync } from 'node:fs';
 import { kinds } from './kinds.mjs';
-import { check, device, shots } from './lib.mjs';
+import { check, device, shots, url } from './lib.mjs';
 import { find, names, open } from './situations.mjs';
 
 const sizes = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
@@ -112,13 +112,7 @@ export async function endings() {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     check('the first game has no best before it', (await page.locator('[data-best]').count()) === 0);
-    await page.evaluate(async () => {
-        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
-        const games = database.transaction('games', 'readwrite').objectStore('games');
-        const before = await new Promise((done) => { games.get('situation').onsuccess = (event) => done(event.target.result); });
-        await new Promise((done) => { games.put({ ...before, id: 'earlier', updated: 5, scores: [12] }).onsuccess = done; });
-        database.close();
-    });
+    await alsoPlayed(page, { id: 'earlier', updated: 5, scores: [12] });
     await page.reload();
     await page.waitForSelector('[data-best]');
     check('a new best is said', (await page.getAttribute('[data-best]', 'data-best')) === 'true' && /your best in 2 games/.test(await page.textContent('[data-best]')), await page.textContent('[data-best]'));
@@ -148,4 +142,45 @@ export async function grades() {
         check(`${total} points at Knaster: ${word || 'no grade'}`, word === '' ? told.length === 0 : told.join().endsWith(`: ${word}.`), told.join());
     }
     await context.close();
+}
+
+// Where the tutor helped a game is no best: neither for itself nor for those after it, and it is said where bests are.
+export async function helpedIsNoBest() {
+    const { context, page } = await device();
+    const solo = find('knaster', 1, over);
+    const [own] = solo.view.sheets.map(({ total }) => total);
+    const record = solo.record.replace('\n\n', '\n[Tutor "3 1 hint"]\n\n');
+    const told = () => page.textContent('[data-best]');
+    const best = async () => {
+        await page.goto(`${url}#/history/statistics/knaster`);
+        return page.textContent('dd[data-best]');
+    };
+    await open(page, { ...solo, record });
+    await page.waitForSelector('[data-best="helped"]');
+    check('a game with help is no best', /tutor helped/.test(await told()) && !/so far/.test(await told()), await told());
+    check('without another there is none', (await best()) === '–' && /^One game/.test(await page.textContent('.helped')), await page.textContent('.helped'));
+
+    await alsoPlayed(page, { id: 'earlier', updated: 5, scores: [12], record: solo.record });
+    await page.goto(`${url}#/play/situation`);
+    await page.waitForSelector('[data-best="helped"]');
+    check('the best so far is said beside it', / 12\.$/.test((await told()).trim()), await told());
+    await alsoPlayed(page, { record: solo.record });
+    await page.reload();
+    await alsoPlayed(page, { id: 'helped', updated: 6, scores: [own + 1], record });
+    await page.reload();
+    await page.waitForSelector('[data-best="true"]');
+    check('a better one with help is not in the way', /your best in 2 games/.test(await told()), await told());
+    check('the statistics have the best without help', (await best()) === String(own) && /^One game/.test(await page.textContent('.helped')), await best());
+    await context.close();
+}
+
+// The game that is open stands in the history once more, but for what is said here.
+async function alsoPlayed(page, but) {
+    await page.evaluate(async (changed) => {
+        const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+        const games = database.transaction('games', 'readwrite').objectStore('games');
+        const before = await new Promise((done) => { games.get('situation').onsuccess = (event) => done(event.target.result); });
+        await new Promise((done) => { games.put({ ...before, ...changed }).onsuccess = done; });
+        database.close();
+    }, but);
 }

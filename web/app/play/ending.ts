@@ -1,5 +1,5 @@
 // How a game ended, in words: who won by how much, why it was over, and what that means to the person at this device.
-import { listGames, type StoredGame } from '../../client/store';
+import { isHelped, listGames, type StoredGame } from '../../client/store';
 import { type Player, seatsHere, type TableSource } from '../../client/table';
 import { capital, figure, list, t, text } from '../../locale/index.svelte';
 import { formsOf } from './games';
@@ -61,13 +61,21 @@ export function grade(table: TableSource): string {
 
 const sameGame = (one: StoredGame, table: TableSource, score: number): boolean => one.id === table.id || (one.updated > Date.now() - 60_000 && one.scores.includes(score));
 
-// The best of this person's games of this kind before this one. Nothing if there was none.
-export async function bestBefore(table: TableSource): Promise<{ best: number; games: number } | undefined> {
+// The best of this person's games of this kind before this one, and whether this one may be compared: nothing counts where the tutor helped. Nothing if there is
+// nothing to say.
+export interface Before {
+    best: number | undefined;
+    games: number;
+    helped: boolean;
+}
+export async function bestBefore(table: TableSource): Promise<Before | undefined> {
     const seat = onlyPerson(table);
     if (seat === null) return undefined;
     const { name } = table.players[seat] ?? { name: '' };
     const score = table.view.sheets[seat]?.total ?? 0;
-    const before = (await listGames('over')).filter((game) => game.game === table.game && !sameGame(game, table, score));
+    const helped = isHelped(await table.record());
+    const before = (await listGames('over')).filter((game) => game.game === table.game && !sameGame(game, table, score) && !isHelped(game.record));
     const scores = before.flatMap((game) => game.seats.flatMap((each, at) => (each.kind === 'person' && (each.unnamed ? at === 0 && name === t('seat.you') : each.name === name) ? [game.scores[at] ?? 0] : [])));
-    return scores.length === 0 ? undefined : { best: Math.max(...scores), games: scores.length };
+    if (scores.length === 0 && !helped) return undefined;
+    return { best: scores.length === 0 ? undefined : Math.max(...scores), games: scores.length, helped };
 }
