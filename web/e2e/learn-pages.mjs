@@ -1,4 +1,4 @@
-// Lessons, rules and history in every language, light and size, as pages.mjs looks at all the others.
+// Lessons, rules, history and the coach in every language, light and size, as pages.mjs looks at all the others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
@@ -6,6 +6,7 @@ import { lessonOf, reachStep } from './lesson-script.mjs';
 import { newest, start, url } from './lib.mjs';
 import { looking } from './pages.mjs';
 import { answerDrill } from './drills.mjs';
+import { untilWarned } from './tutor.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
 
@@ -28,6 +29,11 @@ async function review(page, game, at = 0) {
     await page.locator('[data-history] a').nth(at).click();
     await page.click('[data-action="review"]');
     await page.waitForSelector('[data-moment]');
+}
+
+async function warned(page, game) {
+    await start(page, game);
+    if (!(await untilWarned(page))) throw new Error(`nobody is warned in ${game}`);
 }
 
 const states = {
@@ -60,6 +66,8 @@ const states = {
         for (const summary of await page.locator('summary').all()) await summary.click();
     },
     daily: async (page) => { await page.goto(`${url}#/daily/qwinto`); await page.waitForSelector('[data-status="new"]'); },
+    'tutor-warning': (page) => warned(page, 'qwixx'),
+    'tutor-warning-alone': (page) => warned(page, 'knaster'),
     drills: async (page) => { await page.goto(`${url}#/drills`); await page.waitForSelector('[data-drills]'); },
     'drill-answered': async (page) => { await page.goto(`${url}#/drills/qwixx`); await answerDrill(page); },
     'explore-set-up': async (page) => { await page.goto(`${url}#/explore/${newest}`); await page.waitForSelector('[data-unfit], [data-expected]'); await page.locator('[role="grid"] [data-token]').first().click(); await page.waitForSelector('dialog[open]'); },
@@ -79,4 +87,5 @@ const states = {
     },
 };
 
-export const learnPages = looking(states, {});
+const settingsOf = { 'tutor-warning': { tutor: 'strict' }, 'tutor-warning-alone': { tutor: 'strict', others: { knaster: [] } } };
+export const learnPages = looking(states, (state) => settingsOf[state] ?? {});

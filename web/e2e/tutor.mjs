@@ -4,7 +4,7 @@ import { act, check, device, playUntil, start } from './lib.mjs';
 
 const warned = 'dialog[open] [data-action="think-again"]';
 
-async function untilWarned(page) {
+export async function untilWarned(page) {
     for (let step = 0; step < 200; ++step) {
         if (await page.locator(warned).count()) return true;
         if ((await act(page)) === 'over') return false;
