@@ -75,6 +75,16 @@ export async function choose(page, game) {
     if (board !== '') await page.locator(`label:has([data-board="${game}"])`).click();
 }
 
+// The page in another language, as a change of the settings makes it.
+export async function speak(page, language) {
+    await page.evaluate((wanted) => {
+        localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language: wanted });
+        dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+    }, language);
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // in that language
+}
+
 // Until there is something a person could do, or the game is over.
 const untilAsked = (page) =>
     page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 60000, polling: 50 });

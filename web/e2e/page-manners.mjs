@@ -2,22 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
-import { act, check, device, games, newest, playUntil, playUntilChoice, start, url } from './lib.mjs';
+import { act, check, device, games, newest, playUntil, playUntilChoice, speak, start, url } from './lib.mjs';
 import { act as actThere, openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
 const computers = Array.from({ length: 3 }, () => ({ kind: 'computer', name: '', level: 'novice' }));
 const others = Object.fromEntries(games.map((game) => [game, computers]));
-
-async function speak(page, language) {
-    await page.evaluate((wanted) => {
-        localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language: wanted });
-        dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
-    }, language);
-    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // in that language
-}
 
 // What a notice covers of what can be pressed; runs in the page.
 function covered() {

@@ -20,6 +20,7 @@ import { onlineParts } from './online/parts.mjs';
 import { seatsCarried } from './online/seats.mjs';
 import * as pageManners from './page-manners.mjs';
 import { pages } from './pages.mjs';
+import { reasonsInWords } from './reasons.mjs';
 import * as review from './review.mjs';
 import * as robust from './robust.mjs';
 import * as storage from './storage.mjs';
@@ -30,6 +31,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, ...review, tutor, tutorTwoTaps, daily, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
