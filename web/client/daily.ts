@@ -1,6 +1,7 @@
 // The game of the day: one seat, and the same dice for everybody on the same date. No server is needed: the date itself is what the dice are made of.
 import { dailyId } from './daily-id';
-import { dailySeed, promised } from './fair-dice';
+import { dailySeed, headers, promised } from './fair-dice';
+import { withEnd } from './kept-game.svelte';
 import { newGame } from './new-game';
 import { RemoteCore } from './remote-core';
 import { loadGame, type StoredGame, type StoredSeat } from './store';
@@ -34,27 +35,32 @@ export async function streakUpTo(game: GameName, today: string): Promise<number>
 }
 
 const linesKey = 'misthrow-daily-master';
-function knownLines(): Record<string, number> {
+const mostLines = 42; // a week of all games
+function knownLines(): Record<string, unknown> {
     try {
-        return (JSON.parse(localStorage.getItem(linesKey) ?? '{}') as Record<string, number> | null) ?? {};
+        return (JSON.parse(localStorage.getItem(linesKey) ?? '{}') as Record<string, unknown> | null) ?? {};
     } catch {
         return {};
     }
 }
-// What the master makes of these dice. It plays them here, once.
-export async function masterLine(game: GameName, day: string): Promise<number> {
+// What the master makes of the dice of that day, as a finished game. It plays them here, once.
+export async function masterGame(game: GameName, day: string): Promise<StoredGame> {
     const id = dailyId(game, day);
     const known = knownLines()[id];
-    if (typeof known === 'number') return known;
-    const score = await playMaster(game, await dailySeed(day, game));
-    try {
-        localStorage.setItem(linesKey, JSON.stringify({ ...Object.fromEntries(Object.entries(knownLines()).slice(-60)), [id]: score }));
-    } catch {
-        // It plays them again another time.
+    const record = typeof known === 'string' ? known : await playMaster(game, await dailySeed(day, game));
+    if (record !== known) {
+        try {
+            localStorage.setItem(linesKey, JSON.stringify({ ...Object.fromEntries(Object.entries(knownLines()).slice(1 - mostLines)), [id]: record }));
+        } catch {
+            // It plays them again another time.
+        }
     }
-    return score;
+    const scores = (headers(record).get('Result') ?? '').split(',').map(Number);
+    const time = new Date(`${day}T12:00:00`).getTime();
+    return { id: `${id}master`, game, seats: [{ name: 'master', kind: 'computer', level: 'master' }], record, keeps: false, pending: [], status: 'over', scores, winners: [0], started: time, updated: time };
 }
-async function playMaster(game: GameName, seed: string): Promise<number> {
+// Its record, with all that is needed to check its dice.
+async function playMaster(game: GameName, seed: string): Promise<string> {
     const core = new RemoteCore();
     try {
         const { server } = await promised(seed);
@@ -64,7 +70,7 @@ async function playMaster(game: GameName, seed: string): Promise<number> {
         for (;;) {
             await core.ask('passHelpless');
             const view = await core.ask('view');
-            if (view.waits === 'over') return view.sheets[0]?.total ?? 0;
+            if (view.waits === 'over') return withEnd(await core.ask('record'), { seed, scores: view.sheets.map(({ total }) => total) });
             if (view.waits === 'roll') await core.ask('roll');
             else await core.decide(0, view.node, 'master', 1);
         }

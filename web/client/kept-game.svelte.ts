@@ -91,7 +91,7 @@ export class KeptGame implements Help {
 }
 
 // When the game is over the seed is shown, and the record says how it ended and whether somebody was helped.
-function withEnd(record: string, { seed, scores, help = [] }: StoredGame): string {
+export function withEnd(record: string, { seed, scores, help = [] }: Pick<StoredGame, 'seed' | 'scores' | 'help'>): string {
     const lines = [`[Result "${scores.join(',')}"]`, ...(seed === undefined ? [] : [`[ServerSeed "${seed}"]`]), ...(help.length === 0 ? [] : [`[Tutor "${help.join(', ')}"]`])];
     return record.replace('\n\n', `\n${lines.join('\n')}\n\n`);
 }

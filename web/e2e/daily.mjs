@@ -1,5 +1,8 @@
 // The game of the day: the same dice on two devices, the master beside it, and a result to tell.
-import { check, device, newest, playUntil, url } from './lib.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools/core.mjs';
+import { check, device, games, newest, playUntil, url } from './lib.mjs';
 
 async function played(seed) {
     const { context, page } = await device({ seed, settings: { tutor: 'strict' } });
@@ -36,7 +39,45 @@ export async function daily() {
     check('what is told has the score and no dice', told.includes(score) && told.split('\n').length <= 4, told);
     await page.click('[data-action="review"]');
     await page.waitForSelector('[data-moment]');
+    await theMastersGame(page);
     await longStreak(page);
+    await context.close();
+}
+
+// Step by step and judged, for who has played these dice.
+async function theMastersGame(page) {
+    await page.goto(`${url}#/daily/${newest}`);
+    await page.waitForSelector('[data-master]:not([data-master=""])');
+    const [own, master] = [await page.locator('[data-score]').getAttribute('data-score'), await page.locator('[data-master]').getAttribute('data-master')];
+    await page.click('[data-action="master-game"]');
+    await page.waitForSelector('.replay [data-step="0"]');
+    await page.click('[data-action="replay-last"]');
+    await page.waitForFunction((points) => document.querySelector('.replay .score')?.textContent.trim() === points, master.replace('-', '−')).catch(() => {});
+    check('the master’s game ends with what it made', (await page.textContent('.replay .score')).trim() === master.replace('-', '−'), `${await page.textContent('.replay .score')}, ${master}`);
+    const both = await page.textContent('#result-title');
+    check('both results stand beside it', both.replaceAll('−', '-') === `The master made ${master}, you ${own}`, both);
+    await page.click('[data-action="review"]');
+    await page.waitForSelector('[data-moment]');
+    check('it can be judged like every other', /Master/.test(await page.textContent('[data-seat]')), await page.textContent('[data-seat]'));
+    check('it is not among the own games', await page.goto(`${url}#/history`).then(() => page.waitForSelector('[data-history] li')).then(async () => (await page.locator('[data-history] li').count()) === 1));
+    const day = await page.evaluate(() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-'); });
+    await page.goto(`${url}#/daily/qwixx/${day}`);
+    await page.waitForSelector('[data-master-game="qwixx"] h1');
+    check('dice that are still to be played are not given away', /first/.test(await page.textContent('.page p')) && (await page.locator('.replay').count()) === 0);
+}
+
+// What can be expected of any dice: exactly, or with the best play known, as the documents have it.
+export async function dailyExpected() {
+    const { context, page } = await device();
+    const rows = new Map([...readFileSync(join(root, 'docs/players.md'), 'utf8').matchAll(/^\| ([\w-]+) \| (exact|`master`) \| ([\d.]+)/gm)].map(([, game, how, points]) => [game, { how, points: Number(points) }]));
+    for (const game of games) {
+        await page.goto(`${url}#/daily/${game}`);
+        const found = await page.waitForSelector(`[data-daily="${game}"] [data-expected]`);
+        const { how, points } = rows.get(game) ?? {};
+        const words = await found.textContent();
+        check(`${game}: what to expect is what was measured`, Number(await found.getAttribute('data-expected')) === points && words.includes(points.toFixed(how === 'exact' ? 2 : 1)), `${words}, ${points}`);
+        check(`${game}: and whether that is exact`, how === (/exact/.test(words) ? 'exact' : '`master`'), words);
+    }
     await context.close();
 }
 

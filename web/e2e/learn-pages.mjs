@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/core.mjs';
 import { lessonOf, reachStep } from './lesson-script.mjs';
-import { newest, start, url } from './lib.mjs';
+import { newest, playUntil, start, url } from './lib.mjs';
 import { looking } from './pages.mjs';
 import { answerDrill } from './drills.mjs';
 import { untilWarned } from './tutor.mjs';
@@ -31,6 +31,13 @@ async function review(page, game, at = 0) {
     await page.waitForSelector('[data-moment]');
 }
 
+async function dailyOver(page, game) {
+    await page.goto(`${url}#/daily/${game}`);
+    await page.click('[data-action="daily"]');
+    await playUntil(page);
+    await page.click('[data-action="to-daily"]');
+    await page.waitForSelector('[data-master]:not([data-master=""])');
+}
 async function warned(page, game) {
     await start(page, game);
     if (!(await untilWarned(page))) throw new Error(`nobody is warned in ${game}`);
@@ -66,6 +73,9 @@ const states = {
         for (const summary of await page.locator('summary').all()) await summary.click();
     },
     daily: async (page) => { await page.goto(`${url}#/daily/qwinto`); await page.waitForSelector('[data-status="new"]'); },
+    'daily-over': (page) => dailyOver(page, 'qwixx'),
+    'daily-master': async (page) => { await dailyOver(page, 'qwinto'); await page.click('[data-action="master-game"]'); await page.waitForSelector('.replay'); },
+    'daily-not-yet': async (page) => { await page.goto(`${url}#/daily/qwixx/2026-01-01`); await page.waitForSelector('[data-master-game] h1'); },
     'tutor-warning': (page) => warned(page, 'qwixx'),
     'tutor-warning-alone': (page) => warned(page, 'knaster'),
     drills: async (page) => { await page.goto(`${url}#/drills`); await page.waitForSelector('[data-drills]'); },
