@@ -49,6 +49,14 @@ async function theMastersGame(page) {
     await page.goto(`${url}#/daily/${newest}`);
     await page.waitForSelector('[data-master]:not([data-master=""])');
     const [own, master] = [await page.locator('[data-score]').getAttribute('data-score'), await page.locator('[data-master]').getAttribute('data-master')];
+    const less = await page.waitForSelector('[data-difference]').then((found) => found.getAttribute('data-difference'));
+    check('turn by turn it comes to the difference of both results', Math.abs(Number(less) - (Number(own) - Number(master))) < 0.01, `${less}, ${own}, ${master}`);
+    const costly = page.locator('[data-costly]').first();
+    const node = await costly.getAttribute('data-costly');
+    await costly.click();
+    await page.waitForSelector(`[data-moment="${node}"]`);
+    check('what cost most is opened where it was', (await page.locator(`[data-mistake="${node}"][aria-current="true"]`).count()) === 1);
+    await page.goBack();
     await page.click('[data-action="master-game"]');
     await page.waitForSelector('.replay [data-step="0"]');
     await page.click('[data-action="replay-last"]');

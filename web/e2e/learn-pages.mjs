@@ -73,7 +73,7 @@ const states = {
         for (const summary of await page.locator('summary').all()) await summary.click();
     },
     daily: async (page) => { await page.goto(`${url}#/daily/qwinto`); await page.waitForSelector('[data-status="new"]'); },
-    'daily-over': (page) => dailyOver(page, 'qwixx'),
+    'daily-over': async (page) => { await dailyOver(page, 'qwixx'); await page.waitForSelector('[data-difference]'); for (const summary of await page.locator('summary').all()) await summary.click(); },
     'daily-master': async (page) => { await dailyOver(page, 'qwinto'); await page.click('[data-action="master-game"]'); await page.waitForSelector('.replay'); },
     'daily-not-yet': async (page) => { await page.goto(`${url}#/daily/qwixx/2026-01-01`); await page.waitForSelector('[data-master-game] h1'); },
     'tutor-warning': (page) => warned(page, 'qwixx'),

@@ -43,7 +43,8 @@ export async function dailyResults() {
     const score = Number(await page.locator('[data-score]').getAttribute('data-score'));
     const place = await page.locator('[data-place]').textContent();
     check('and where one stands', score > -18 ? place === 'better than 100% of 5 other players' : /players/.test(place), `${score}: ${place}`);
-    check('the bars are all results, one of them is marked', (await page.locator('[data-bar]').evaluateAll((bars) => bars.reduce((sum, bar) => sum + Number(bar.dataset.bar), 0))) === 6 && (await page.locator('span.mine[data-bar]').count()) === 1);
+    const bars = await page.locator('[data-bar]').evaluateAll((found) => found.map((bar) => `${bar.dataset.bar}${bar.matches('.mine') ? '!' : ''}`));
+    check('the bars are all results, one of them is marked', bars.reduce((sum, bar) => sum + parseInt(bar, 10), 0) === 6 && bars.filter((bar) => bar.endsWith('!')).length === 1, `${score}: ${bars}`);
 
     // Without seeing it: a table, by the keyboard.
     await page.locator('figure summary').focus();
