@@ -53,6 +53,7 @@ export async function ownMistakes() {
 const first = 'qwixx:0';
 async function openFirst(page) {
     await page.goto(`${url}#/drills`);
+    await page.waitForSelector('[data-drills="qwixx"]');
     await page.goto(`${url}#/drills/qwixx`);
     await page.waitForSelector(`[data-position="${first}"] [data-action="pass"]`);
 }
@@ -87,6 +88,7 @@ export async function drillsComeAgain() {
     const due = async (later) => {
         await page.clock.setFixedTime(now + later);
         await page.goto(`${url}#/learn`);
+        await page.waitForSelector('[data-lesson]'); // two changes at once are one to the page
         await page.goto(`${url}#/drills`);
         const words = await page.waitForSelector('li:has([data-drills="qwixx"]) p').then((found) => found.textContent());
         await page.clock.setFixedTime(now);
