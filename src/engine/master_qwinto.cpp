@@ -219,8 +219,12 @@ Qwinto::Choice choice_ahead(const Network& network, const State& state, Seat sea
     switch (state.phase) {
         case Qwinto::Phase::Pick: return master.pick();
         case Qwinto::Phase::Again: return master.again();
-        default: return master.enter(temper);
+        case Qwinto::Phase::Roll:
+        case Qwinto::Phase::RollAgain:
+        case Qwinto::Phase::Enter:
+        case Qwinto::Phase::Over: break;
     }
+    return master.enter(temper);
 }
 
 Qwinto::Choice master_choice(const Network& network, const State& state, Seat seat, const Temper& temper) noexcept {
@@ -231,8 +235,12 @@ Qwinto::Choice master_choice(const Network& network, const State& state, Seat se
     switch (state.phase) {
         case Qwinto::Phase::Pick: return alone.pick();
         case Qwinto::Phase::Again: return alone.again();
-        default: return alone.enter();
+        case Qwinto::Phase::Roll:
+        case Qwinto::Phase::RollAgain:
+        case Qwinto::Phase::Enter:
+        case Qwinto::Phase::Over: break;
     }
+    return alone.enter();
 }
 
 }  // namespace misthrow::engine
