@@ -215,7 +215,7 @@ TEST(Rollout, TakesLuckOutAndKeepsTheMean) {
     EXPECT_GT(table->gain(), 1);
 }
 
-// Alone, because from empty sheets two equal players of Knaster and Knister share every game.
+// Alone, because from empty sheets two equal players share every game in which all write the same rolls.
 TEST(Rollout, TakesLuckOutOfEveryGame) {
     Games::for_each([]<Game G>(G) {
         SCOPED_TRACE(G::name);

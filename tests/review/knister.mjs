@@ -2,7 +2,7 @@
 import { sum } from "./facts.mjs";
 import { grid, inLine, lineOrder, straight } from "./grid.mjs";
 
-export default grid((sheet) =>
+const score = (sheet) =>
     sum(
         [...lineOrder].map((line) => {
             const numbers = inLine(sheet, line);
@@ -11,5 +11,7 @@ export default grid((sheet) =>
             const sequence = straight(numbers) ? (numbers.includes(7) ? 8 : 12) : 0;
             return ({ 5: 10, 41: 6, 32: 8, 311: 3, 221: 3, 2111: 1, 11111: sequence })[counts] * (/[\\/]/.test(line) ? 2 : 1);
         }),
-    ),
-);
+    );
+
+// Of casual alone the judge is wrong by no more points than this (docs/review.md, "What is not right yet").
+export default { wrongBy: 2, ...grid(score) };

@@ -5,6 +5,7 @@ const columns = { o: [2, 3, 4, 6, 7, 8, 9, 10, 11], y: [1, 2, 3, 4, 5, 7, 8, 9, 
 const bonuses = { 2: "p", 3: "o", 7: "o", 8: "y", 9: "p" };
 
 export default {
+    wrongBy: 4, // of casual alone the judge is wrong by no more points than this (docs/review.md, "What is not right yet")
     codes: ["misthrow", "no_room", "fills", "fits", "ends_ahead", "ends_behind", "points"],
     sheet: () => ({ rows: { o: Array(9).fill(0), y: Array(9).fill(0), p: Array(9).fill(0) }, misthrows: 0 }),
     copy: ({ rows, misthrows }) => ({ rows: { o: [...rows.o], y: [...rows.y], p: [...rows.p] }, misthrows }),

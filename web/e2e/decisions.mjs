@@ -267,7 +267,7 @@ export async function inPencil() {
 export async function doubleTapOnline() {
     const server = await TableServer.start();
     const [anna, ben] = [await Person.come('Anna', { settings: { rest } }), await Person.come('Ben')];
-    const id = await openTable(anna, server.url, 'knister');
+    const id = await openTable(anna, server.url, 'knaster');
     await sit(anna);
     await ben.go(`${server.url}t/${id}`);
     await sit(ben);

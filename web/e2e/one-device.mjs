@@ -1,5 +1,6 @@
 // Games on one device: played in one tab, and a choice that is taken back.
 import { check, device, playUntil } from './lib.mjs';
+import { kinds } from './kinds.mjs';
 import { find, open } from './situations.mjs';
 
 const white = find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 0 && view.nextRoll.turn > 5 && choices.length > 2);
@@ -79,7 +80,8 @@ export async function takenBack() {
     }
 
     // The choice that ended the game as well. What the end had written is gone.
-    await open(page, find('knister', 1, ({ sheets: [sheet] }, choices) => choices.length > 0 && sheet.boxes.filter(({ number }) => number === 0).length === 1), { id: 'last' });
+    const { game: sudden, isLast } = kinds.find((kind) => kind.isLast);
+    await open(page, find(sudden, 1, isLast), { id: 'last' });
     for (const round of [1, 2]) {
         await page.locator('.own .lit').click();
         await page.click('[data-action="confirm"]');

@@ -226,7 +226,7 @@ export async function fewClicks() {
 // Sound is one tap away, beside the dice and on top of none, however narrow it is.
 export async function muteAtTheDice() {
     const { context, page } = await device();
-    for (const [game, wanted] of [['qwixx', (view, choices) => view.phase === 'colour' && view.active === 0 && choices.length > 2], ['qwinto', (view) => view.phase === 'pick' && view.active === 0], ['knister', inTheMiddle]]) {
+    for (const [game, wanted] of [['qwixx', (view, choices) => view.phase === 'colour' && view.active === 0 && choices.length > 2], ['qwinto', (view) => view.phase === 'pick' && view.active === 0], ['knaster', inTheMiddle]]) {
         await open(page, find(game, 2, wanted));
         await page.waitForSelector('.own .lit, .pick');
         for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
