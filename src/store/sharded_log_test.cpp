@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <future>
+#include <set>
 
 #include "store/chain.hpp"
 #include "store/postgres_schema.hpp"
@@ -153,8 +154,17 @@ TEST_F(Shards, TablesOfADatabaseThatWasAwayForTooLongAreLost) {
         return promise->get_future().get();
     };
     const std::vector<std::string> me{"me"};
-    EXPECT_EQ(beat(), me);
-    EXPECT_EQ(beat(), me);
+    // Whichever answers first answers for both. The second has answered when it has been asked again.
+    Postgres second{both[1]};
+    std::set<std::string> beats;
+    for (int i = 0; i < 1000 && beats.size() < 2; ++i) {
+        EXPECT_EQ(beat(), me);
+        const Rows rows = second.run("SELECT until FROM misthrow.nodes WHERE id = 'me'");
+        if (rows.size() > 0) {
+            beats.insert(rows.text(0, 0));
+        }
+    }
+    ASSERT_EQ(beats.size(), 2U);
     Postgres all{postgres_address()};
     all.run("ALTER DATABASE suite_two ALLOW_CONNECTIONS false");
     all.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'suite_two'");
@@ -167,6 +177,7 @@ TEST_F(Shards, TablesOfADatabaseThatWasAwayForTooLongAreLost) {
     for (int i = 0; i < 50 && named.wait_for(std::chrono::milliseconds{100}) != std::future_status::ready; ++i) {
         EXPECT_EQ(beat(), me);
     }
+    ASSERT_EQ(named.wait_for(std::chrono::seconds{0}), std::future_status::ready);
     EXPECT_EQ(named.get(), (std::pair{false, true}));
 }
 
