@@ -50,7 +50,8 @@ std::string typescript() {
     out.unite("ClientMessage", out.names(static_cast<const ClientMessage*>(nullptr)));
     out.unite("TableEvent", out.names(static_cast<const PublicEvent*>(nullptr)));
     out.unite("ServerMessage", out.names(static_cast<const ServerMessage*>(nullptr)));
-    out.add("// The weakest first.\nexport const levels: readonly Level[] = [" + out.listed(names_of(Level{}).texts) + "];\n");
+    out.add("// The weakest first.\nexport const levels: readonly Level[] = [" +
+            json::TypeScript::listed(names_of(Level{}).texts) + "];\n");
     return out.take();
 }
 
