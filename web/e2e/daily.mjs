@@ -47,7 +47,7 @@ export async function daily() {
 // Step by step and judged, for who has played these dice.
 async function theMastersGame(page) {
     await page.goto(`${url}#/daily/${newest}`);
-    await page.waitForSelector('[data-master]:not([data-master=""])');
+    await page.waitForSelector('[data-master]:not([data-master=""])', { timeout: 120000 });
     const [own, master] = [await page.locator('[data-score]').getAttribute('data-score'), await page.locator('[data-master]').getAttribute('data-master')];
     const less = await page.waitForSelector('[data-difference]').then((found) => found.getAttribute('data-difference'));
     check('turn by turn it comes to the difference of both results', Math.abs(Number(less) - (Number(own) - Number(master))) < 0.01, `${less}, ${own}, ${master}`);

@@ -36,7 +36,7 @@ async function dailyOver(page, game) {
     await page.click('[data-action="daily"]');
     await playUntil(page);
     await page.click('[data-action="to-daily"]');
-    await page.waitForSelector('[data-master]:not([data-master=""])');
+    await page.waitForSelector('[data-master]:not([data-master=""])', { timeout: 120000 }); // it thinks for seconds, on a busy machine for many
 }
 async function warned(page, game) {
     await start(page, game);
