@@ -1,7 +1,10 @@
 // A part of the dice that does not come: the game is played and everybody sees the mark, or it is void, as the host has chosen.
+import { readFileSync } from 'node:fs';
 import { check } from '../lib.mjs';
 import { openTable, Person, sit } from './people.mjs';
 import { TableServer } from './table-server.mjs';
+
+const en = JSON.parse(readFileSync(new URL('../../../locales/en.json', import.meta.url), 'utf8'));
 
 // Ben's device promises its number and never shows it, as long as `silent` says so.
 async function withoutBen(server, missing, work) {
@@ -32,7 +35,7 @@ export async function missingParts() {
             }
         }),
         withoutBen(server, 'void', async (anna, ben, speak) => {
-            for (const person of [anna, ben]) await person.on('.notice', { hasText: 'The game was not begun' }).first().waitFor();
+            for (const person of [anna, ben]) await person.on('.notice', { hasText: en['online.voided'].replace('{names}', 'Ben') }).first().waitFor();
             check('a void game is said to be so', true);
             speak();
             await anna.click('begin');
