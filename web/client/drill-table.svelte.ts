@@ -24,6 +24,7 @@ export class DrillTable extends CoreTable {
             },
             kind: at === drill.seat ? 'person' : 'computer',
             mine: at === drill.seat,
+            unnamed: at === drill.seat,
             present: true,
         }));
         const table = new DrillTable(drill, players);

@@ -31,7 +31,7 @@ export class LessonTable extends CoreTable {
         super(`lesson-${lesson.game}`, lesson.game);
         this.home = learner;
         this.players = [
-            { name: names.you, kind: 'person', mine: true, present: true },
+            { name: names.you, kind: 'person', mine: true, present: true, unnamed: true },
             { name: names.partner, kind: 'computer', mine: false, present: true },
         ];
     }

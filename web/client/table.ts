@@ -10,6 +10,7 @@ export interface Player {
     mine: boolean; // decided for on this device
     present: boolean;
     satIn?: boolean; // a computer plays for somebody who is away
+    unnamed?: boolean; // whoever holds this device and gave no name: "you", here
 }
 
 // Seats that are decided for on this device.
@@ -23,6 +24,7 @@ export const playersOf = (seats: readonly StoredSeat[], naming: Naming): readonl
         get name() {
             return naming(seat, at);
         },
+        unnamed: seat.unnamed === true && at === 0, // the others are guests, by number
         mine: seat.kind === 'person',
         present: true,
     }));

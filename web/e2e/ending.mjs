@@ -21,6 +21,16 @@ function outOfSight(selectors) {
 }
 const over = (view) => view.waits === 'over';
 
+// Runs in the page: the words that are drawn in pictures.
+function noteDrawn() {
+    window.drawn = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+        window.drawn.push(text);
+        return fillText.call(this, text, ...more);
+    };
+}
+
 // Whoever gave no name is "you", in every language: when it is their turn, and in what is kept of the game.
 export async function youAreYou() {
     const won = find('qwixx', 3, (view) => over(view) && view.winners.join() === '0');
@@ -40,12 +50,33 @@ export async function youAreYou() {
     // In the middle of a sentence "you" is small; whoever else is named stays as they wrote it.
     const shared = find('knaster', 3, (view) => over(view) && view.winners.join() === '0,2');
     const { context, page } = await device();
-    for (const [called, said] of [[{ first: '' }, /^You and Emil share the win$/], [{ first: 'anna', people: 3, called: ['', 'Carla', 'You'] }, /^anna and you share the win$/]]) {
+    for (const [called, said] of [[{ first: '' }, /^You and Emil share the win$/], [{ first: 'anna', people: 3, called: ['', 'Carla', 'You'] }, /^anna and You share the win$/]]) {
         await open(page, shared, called);
         const title = (await page.textContent('#end-title')).trim();
         check(`a shared win: ${said}`, said.test(title), title);
     }
     await context.close();
+}
+
+// "You" is whoever gave no name, and nobody whose name is that word; and to whoever is sent the picture of a result it is nobody.
+export async function youAreNobodyElse() {
+    const won = (seat) => find('qwixx', 2, (view) => over(view) && view.winners.join() === String(seat));
+    for (const [locale, you, named, told] of [['en', 'You', /^You wins by/, /^Guest 1 wins by/], ['de', 'Du', /^Du gewinnt mit/, /^Gast 1 gewinnt mit/], ['fr', 'Toi', /^Toi gagne de/, /^Invité 1 gagne de/], ['it', 'Tu', /^Tu vince di/, /^Ospite 1 vince di/]]) {
+        const { context, page } = await device({ locale });
+        await page.addInitScript(noteDrawn);
+        await open(page, won(1), { first: 'Anna', people: 2, called: ['', you] });
+        const title = (await page.textContent('#end-title')).trim();
+        check(`${locale}: somebody called ${you} is not you`, named.test(title), title);
+        const label = await page.locator('.sheets [role="grid"], .sheets [role="img"]').first().getAttribute('aria-label');
+        check(`${locale}: … and the sheet is theirs`, new RegExp(`(?<!\\p{L})${you}(?!\\p{L})`, 'u').test(label), label);
+        await open(page, won(0), { first: '', id: 'sent' });
+        await page.waitForSelector('.end tr.winner');
+        await Promise.all([page.waitForEvent('download'), page.click('[data-action="share"]')]);
+        const drawn = await page.evaluate(() => window.drawn);
+        const headline = drawn.join(' ');
+        check(`${locale}: the picture says who won to whoever gets it`, told.test(headline.slice(headline.search(told.source.slice(1)))) && !drawn.includes(you), headline);
+        await context.close();
+    }
 }
 
 export async function endings() {
@@ -73,14 +104,7 @@ export async function endings() {
     // Twelve, and whoever has won is seen at once.
     const crowd = await device({ viewport: { width: 320, height: 640 } });
     const twelve = find('knaster', 12, over);
-    await crowd.page.addInitScript(() => {
-        window.drawn = [];
-        const { fillText } = CanvasRenderingContext2D.prototype;
-        CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
-            window.drawn.push(text);
-            return fillText.call(this, text, ...more);
-        };
-    });
+    await crowd.page.addInitScript(noteDrawn);
     await open(crowd.page, twelve);
     await crowd.page.waitForSelector('.end tr.winner');
     const [sent] = await Promise.all([crowd.page.waitForEvent('download'), crowd.page.click('[data-action="share"]')]);

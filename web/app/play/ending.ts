@@ -16,9 +16,13 @@ export function onlyPerson({ players }: Pick<TableSource, 'players'>): number | 
 export const bestFirst = ({ sheets }: Pick<TableSource['view'], 'sheets'>): number[] =>
     sheets.map((_, seat) => seat).sort((one, other) => (sheets[other]?.total ?? 0) - (sheets[one]?.total ?? 0) || one - other);
 
+// As somebody sees them who is sent the result: to them "you" is nobody here.
+export const asTold = (players: readonly Player[]): readonly Player[] => players.map((player, seat) => (player.unnamed ? { ...player, name: t('seat.guest', { n: seat + 1 }), unnamed: false } : player));
+
 // For the person at this device, or (`told`) for somebody who is sent it.
 export function headline(table: TableSource, told = false): string {
-    const { view, players } = table;
+    const { view } = table;
+    const players = told ? asTold(table.players) : table.players;
     const totals = view.sheets.map(({ total }) => total);
     if (told && players.length === 1) return t('online.said', { name: players[0]?.name ?? '', words: figure(totals[0] ?? 0) });
     return whoWon(players, view.winners, totals, told ? null : onlyPerson(table));
@@ -71,11 +75,11 @@ export interface Before {
 export async function bestBefore(table: TableSource): Promise<Before | undefined> {
     const seat = onlyPerson(table);
     if (seat === null) return undefined;
-    const { name } = table.players[seat] ?? { name: '' };
+    const player = table.players[seat];
     const score = table.view.sheets[seat]?.total ?? 0;
     const helped = isHelped(await table.record());
     const before = (await listGames('over')).filter((game) => game.game === table.game && !sameGame(game, table, score) && !isHelped(game.record));
-    const scores = before.flatMap((game) => game.seats.flatMap((each, at) => (each.kind === 'person' && (each.unnamed ? at === 0 && name === t('seat.you') : each.name === name) ? [game.scores[at] ?? 0] : [])));
+    const scores = before.flatMap((game) => game.seats.flatMap((each, at) => (each.kind === 'person' && (each.unnamed ? at === 0 && player?.unnamed : each.name === player?.name) ? [game.scores[at] ?? 0] : [])));
     if (scores.length === 0 && !helped) return undefined;
     return { best: scores.length === 0 ? undefined : Math.max(...scores), games: scores.length, helped };
 }

@@ -31,7 +31,7 @@ export function choiceLabel(choice: Choice, sum: number): string {
     }
 }
 
-export const sheetLabel = (name: string): string => text('sheet.of', { who: name === t('seat.you') ? 'you' : 'other', name });
+export const sheetLabel = ({ name = '', unnamed = false }: Partial<Player> = {}): string => text('sheet.of', { who: unnamed ? 'you' : 'other', name });
 
 // What somebody did, without a name; empty for a pick or a second roll, which show themselves.
 export function choiceWords(view: View, event: Extract<GameEvent, { kind: 'choice' }>): string {

@@ -1,7 +1,7 @@
 // The picture of a result, to send: one sentence, one sheet, one table; 1200 × 630, drawn on this device.
 import type { TableSource } from '../../client/table';
 import { figure, t, text } from '../../locale/index.svelte';
-import { onlyPerson } from '../play/ending';
+import { asTold, onlyPerson } from '../play/ending';
 import { heading, letters, Pen } from './pen';
 import { drawSheet } from './sheets';
 
@@ -15,8 +15,8 @@ function brand(pen: Pen): void {
 }
 
 function scores(pen: Pen, table: TableSource, top: number): void {
-    const { view, players } = table;
-    const ranked = players.map((player, seat) => ({ name: player.name, seat, total: view.sheets[seat]?.total ?? 0 })).sort((a, b) => b.total - a.total);
+    const { view } = table;
+    const ranked = asTold(table.players).map((player, seat) => ({ name: player.name, seat, total: view.sheets[seat]?.total ?? 0 })).sort((a, b) => b.total - a.total);
     const columns = ranked.length > most ? 2 : 1;
     const rows = Math.ceil(ranked.length / columns);
     const step = Math.min(54, (604 - top) / rows);
@@ -60,7 +60,7 @@ export async function picture(table: TableSource, headline: string, link: string
     pen.box(-312, -218, 624, 436, 20, pen.colour('card'));
     to.shadowColor = 'transparent';
     drawSheet(pen, table.view, seat, { x: -290, y: -194, width: 580, height: 336 });
-    pen.text(table.players[seat]?.name ?? '', -286, 190, heading(26), pen.colour('ink'), 'left', 330);
+    pen.text(asTold(table.players)[seat]?.name ?? '', -286, 190, heading(26), pen.colour('ink'), 'left', 330);
     pen.text(figure(table.view.sheets[seat]?.total ?? 0), 288, 192, letters(850, 34), pen.colour('ink'), 'right');
     to.restore();
     return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
