@@ -44,8 +44,8 @@ class Bidi {
 }
 
 class Tab {
-    constructor(bidi, context, container) {
-        Object.assign(this, { bidi, context, container });
+    constructor(bidi, context, container, closed) {
+        Object.assign(this, { bidi, context, container, closed });
     }
     go(url) {
         return this.bidi.say('browsingContext.navigate', { context: this.context, url, wait: 'complete' });
@@ -83,6 +83,7 @@ class Tab {
         await this.bidi.say('browsingContext.setViewport', { context: this.context, viewport: { width, height } });
     }
     async close() {
+        this.closed();
         await this.bidi.say('browser.removeUserContext', { userContext: this.container });
     }
 }
@@ -103,13 +104,19 @@ export async function openFirefox() {
         });
     });
     const bidi = await Bidi.connect(`${address}/session`);
+    const tabs = new Set();
     return {
         name: 'Firefox',
         // Somebody with a browser of their own, who has never been here.
         async person() {
             const { userContext } = await bidi.say('browser.createUserContext', {});
             const { context } = await bidi.say('browsingContext.create', { type: 'tab', userContext });
-            return new Tab(bidi, context, userContext);
+            const tab = new Tab(bidi, context, userContext, () => tabs.delete(tab));
+            tabs.add(tab);
+            return tab;
+        },
+        async leave() {
+            await Promise.all([...tabs].map((tab) => tab.close()));
         },
         async close() {
             await bidi.say('browser.close', {}).catch(() => {});

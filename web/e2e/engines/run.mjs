@@ -44,6 +44,7 @@ async function inEngine([, open]) {
             }
             check(`${engine.name}: ${name}`, false, error.stack);
         } finally {
+            await answered(engine.leave(), 'leaving', 20).catch(() => {}); // whoever a test that failed has left behind
             await server.stop();
         }
     };

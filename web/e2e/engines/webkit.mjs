@@ -31,11 +31,11 @@ class Driver {
         return driver;
     }
     async ask(method, path, body) {
-        const answer = await fetch(this.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
-        const { value } = await answer.json();
+        const asked = fetch(this.url + path, { method, ...(body && { body: JSON.stringify(body) }) }).then(async (answer) => ({ good: answer.ok, ...(await answer.json()) }));
+        const { good, value } = await answered(asked, `WebKit: ${method} ${path}`);
         // No script of the tests works for so long: the page says nothing at all.
         if (/timeout$/.test(value?.error ?? '') && path.includes('/execute/')) throw new Unanswered(`WebKit: ${method} ${path}: ${value.error}`);
-        if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+        if (!good) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
         return value;
     }
     say(method, path, body = {}) {
@@ -49,8 +49,8 @@ class Driver {
 }
 
 class Tab {
-    constructor(driver) {
-        this.driver = driver;
+    constructor(driver, closed) {
+        Object.assign(this, { driver, closed });
     }
     go(url) {
         return this.driver.say('POST', '/url', { url });
@@ -88,8 +88,9 @@ class Tab {
     async resize(width, height) {
         await this.driver.say('POST', '/window/rect', { width, height });
     }
-    close() {
-        return this.driver.stop();
+    async close() {
+        this.closed();
+        await this.driver.stop();
     }
 }
 
@@ -100,12 +101,15 @@ export async function openWebKit() {
         name: 'WebKit',
         // Somebody with a browser of their own, who has never been here.
         async person() {
-            const tab = new Tab(await Driver.start(display.name));
+            const tab = new Tab(await Driver.start(display.name), () => tabs.delete(tab));
             tabs.add(tab);
             return tab;
         },
+        async leave() {
+            await Promise.all([...tabs].map((tab) => tab.close()));
+        },
         async close() {
-            for (const tab of tabs) await tab.close();
+            await this.leave();
             display.close();
         },
     };
