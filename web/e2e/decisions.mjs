@@ -1,5 +1,5 @@
 // Nothing that a person decides is lost, and nothing is decided for them: quick taps, Back, passing, pencil.
-import { check, device, newest, playUntilChoice, start, url } from './lib.mjs';
+import { check, device, doubleTap, newest, playUntilChoice, start, url } from './lib.mjs';
 import { act, openTable, Person, sit, untilDecided } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, open } from './situations.mjs';
@@ -15,6 +15,7 @@ export async function quickTaps() {
     await playUntilChoice(page);
     const sheet = page.locator('.other').first();
     await sheet.evaluate((each) => each.scrollIntoView({ block: 'center', inline: 'center' }));
+    await page.evaluate(() => document.fonts.ready); // nothing moves any more
     const box = await sheet.locator('.cover').boundingBox();
     // A tap that is swallowed opens nothing, however long one waits.
     for (let time = 0; time < 50; ++time) {
@@ -57,13 +58,6 @@ export async function backCloses() {
 
 const rest = 1500; // as long as two taps can take where everything is slow; the page says when it is over
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-async function doubleTap(page, selector) {
-    const box = await page.locator(selector).first().boundingBox();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.touchscreen.tap(x, y);
-    await page.waitForTimeout(90);
-    await page.touchscreen.tap(x, y);
-}
 const mayRoll = (view) => view.waits === 'roll' && view.active === 0 && view.nextRoll.turn > 3;
 const sentence = (page) => page.textContent('.sentence');
 

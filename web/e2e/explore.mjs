@@ -136,9 +136,10 @@ export async function exploreLongLook() {
     await page.click('[data-action="stop-look"]');
     await page.waitForSelector('.look[data-look="done"], .look[data-look="idle"]');
     await page.click('[data-action="long-look"]');
-    await page.waitForSelector('.look[data-look="done"]', { timeout: 60000 });
-    const rows = await page.locator('[data-outlook]').count();
-    check('a longer look compares the best choices', rows > 1 && Number(await page.locator('.look').getAttribute('data-games')) >= 36, rows);
+    // Up to a thousand games are played on, and what is known so far stands there: nobody has to wait for the last one.
+    await page.locator('[data-outlook]').nth(1).waitFor({ timeout: 0 });
+    const games = Number(await page.locator('.look').getAttribute('data-games'));
+    check('a longer look compares the best choices', games > 0, String(games));
     await after(page, () => page.click('[data-action="clear-dice"]'));
     check('of another position nothing is known', (await page.locator('[data-outlook]').count()) === 0);
     await context.close();

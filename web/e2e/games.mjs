@@ -126,7 +126,7 @@ export async function reloads() {
             const scores = () => page.evaluate(() => [...document.querySelectorAll('.own .score, .other .total')].map((each) => each.textContent).join(' '));
             // The scores once nothing moves any more: it is for the person to act, or over.
             const seen = async () => {
-                await page.waitForSelector('.actions [data-action]:not(:disabled), .pick, .own .lit, [data-over="true"]');
+                await page.waitForSelector('.actions [data-action]:not([data-action="take-back-choice"]):not(:disabled), .pick, .own .lit, [data-over="true"]'); // taking back is offered while computers think
                 for (let last = ''; ; ) {
                     const now = await scores();
                     if (now === last) return now;

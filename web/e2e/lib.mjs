@@ -85,6 +85,18 @@ export async function speak(page, language) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))); // in that language
 }
 
+// Two quick taps of one finger in one place. The second comes by the page's own clock, on whatever lies there then: on a machine that is busy it is no later than what the page does by that clock.
+export async function doubleTap(page, selector) {
+    const box = await page.locator(selector).first().boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.evaluate(([left, top]) => {
+        const second = () => document.elementFromPoint(left, top)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 2, clientX: left, clientY: top }));
+        window.tappedTwice = new Promise((done) => addEventListener('click', () => setTimeout(() => done(second()), 90), { capture: true, once: true }));
+    }, [x, y]);
+    await page.touchscreen.tap(x, y);
+    await page.evaluate(() => window.tappedTwice);
+}
+
 // Until there is something a person could do, or the game is over.
 const untilAsked = (page) =>
     page.waitForFunction(() => document.querySelector('[data-over="true"], dialog[open] [data-action], [data-action]:not(:disabled), [role="grid"] .lit, .pick'), undefined, { timeout: 60000, polling: 50 });

@@ -146,9 +146,10 @@ export async function othersOpen() {
             await start(page, game);
             await playUntilChoice(page);
             const other = page.locator('.other').nth(1);
-            await other.evaluate((sheet) => sheet.scrollIntoView({ block: 'center', inline: 'center' }));
-            const box = await other.locator('.cover').boundingBox();
             for (const [x, y] of [[0.5, 0.5], [0.15, 0.3], [0.9, 0.8]]) {
+                // Measured each time: typefaces that come late move it.
+                await other.evaluate((sheet) => sheet.scrollIntoView({ block: 'center', inline: 'center' }));
+                const box = await other.locator('.cover').boundingBox();
                 await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
                 await page.waitForSelector('dialog[open] [role="grid"], dialog[open] .sheet');
                 await page.keyboard.press('Escape');

@@ -58,10 +58,10 @@ export async function lobbyOfTwelve() {
     const guest = await Person.come('Ben');
     for (const link of [`t/${id}/`, `t/${id}.`, `t/${id.toUpperCase()}`, `#/t/${id.toUpperCase()}`, `#/t/${id}/`]) {
         await guest.go(`${server.url}${link}`);
-        check(`${link} leads to its table`, await guest.on('[data-action="sit-down"]').first().waitFor({ timeout: 15000 }).then(() => true, () => false), guest.page.url());
+        check(`${link} leads to its table`, await guest.on('[data-action="sit-down"]').first().waitFor().then(() => true, () => false), guest.page.url());
     }
     await guest.go(`${server.url}foo/bar`);
-    check('foo/bar says what is wrong', await guest.on('[data-nowhere]').first().waitFor({ timeout: 15000 }).then(() => true, () => false), guest.page.url());
+    check('foo/bar says what is wrong', await guest.on('[data-nowhere]').first().waitFor().then(() => true, () => false), guest.page.url());
     check('… with the looks of all pages', (await guest.on('.brand').count()) === 1);
     await guest.leave();
 

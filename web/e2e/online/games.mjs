@@ -162,7 +162,8 @@ export async function onlineNoNetwork() {
         await anna.click('begin');
         await anna.on('.own .lit').first().click();
         await anna.on('.own .chosen').waitFor();
-        for (let tries = 0; tries < 100 && (await ben.on('[data-action="reconsider"]').count()) === 0; ++tries) await act(ben);
+        await ben.on('.own .lit').first().waitFor();
+        while ((await ben.on('[data-action="reconsider"]').count()) === 0) if ((await act(ben)) === '') await ben.page.waitForTimeout(25);
         await anna.on('.scores [data-sign="chosen"]').first().waitFor({ state: 'attached' });
         check('online: what I am choosing stays while others choose', (await anna.on('.own .chosen').count()) === 1);
         await playOn([anna, ben], { until: async (acts) => acts > 6 });
