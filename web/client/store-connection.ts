@@ -34,6 +34,7 @@ async function attempt<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore
     opened ??= open();
     const transaction = (await opened).transaction('games', mode, { durability: 'relaxed' });
     const request = work(transaction.objectStore('games'));
+    transaction.commit?.(); // at once: who closes the tab now loses nothing
     return new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve(request.result);
         transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));

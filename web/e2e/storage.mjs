@@ -35,6 +35,33 @@ export async function storageFails() {
     }
 }
 
+// A tab that ends right after a step, before it has heard that the step is kept: the step is not lost.
+export async function keptAtOnce() {
+    const { context, page } = await device();
+    await open(page, find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 1 && view.nextRoll.turn > 5 && choices.length > 2));
+    await page.waitForSelector('.own .lit');
+    const crosses = await page.locator('.own .crossed').count();
+    await page.locator('.own .lit').first().click();
+    await page.evaluate(() => {
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (...words) {
+            queueMicrotask(() => { console.log('put'); for (;;); }); // this page hears nothing any more
+            return put.apply(this, words);
+        };
+    });
+    const written = page.waitForEvent('console', (message) => message.text() === 'put');
+    void page.evaluate(() => document.querySelector('[data-action="confirm"]').click()).catch(() => {});
+    await written;
+    const address = page.url();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    await next.waitForSelector('[data-over]');
+    await next.waitForSelector('.own .crossed');
+    check('a step is kept although the tab has not lived to hear it', (await next.locator('.own .crossed').count()) === crosses + 1, `${crosses} → ${await next.locator('.own .crossed').count()}`);
+    await context.close();
+}
+
 // A connection that was lost is opened anew, and what could not be written meanwhile is.
 export async function storageComesBack() {
     const { context, page } = await device({ seed: 5 });
