@@ -3,25 +3,22 @@ import { isDaily } from './daily-id';
 import { randomSeed } from './hex';
 import type { RemoteCore } from './remote-core';
 import type { ReviewChoice } from './review-types';
-import { openGame, type StoredGame, saveGame } from './store';
+import { openGame, type StoredGame, saveGame, type TakenChoice } from './store';
 import type { Help } from './table';
 import type { View } from './view';
 
-interface MadeChoice {
-    seat: number;
-    token: string;
-    turn: number;
-}
-interface TakenChoice extends MadeChoice {
-    before: StoredGame; // as it stood
-}
+type MadeChoice = Omit<TakenChoice, 'before'>;
 
 export class KeptGame implements Help {
     // Since the last roll.
     private recent: readonly TakenChoice[] = $state.raw([]);
     mayTakeBack = $derived(this.recent.length > 0);
 
-    private constructor(readonly stored: StoredGame) {}
+    private constructor(readonly stored: StoredGame) {
+        // What ended the game is taken back by whoever has just done it, and by nobody later.
+        if (stored.status === 'open' && Array.isArray(stored.taken)) this.recent = stored.taken;
+        delete stored.taken;
+    }
 
     // Nothing if no such game is on this device.
     static async find(id: string): Promise<KeptGame | undefined> {
@@ -33,7 +30,7 @@ export class KeptGame implements Help {
         return $state.snapshot(this.stored) as StoredGame;
     }
     private save(): void {
-        void saveGame(this.copy()); // the game goes on, kept or not
+        void saveGame({ ...this.copy(), ...(this.recent.length > 0 && { taken: this.recent }) }); // the game goes on, kept or not
     }
 
     // The core has loaded the record, and gets what that cannot say yet: that a roll was kept, choices that wait for others, and what the dice are made of.

@@ -3,6 +3,13 @@ import { aWhile, inTime, transact } from './store-connection';
 import { storage } from './store-state.svelte';
 import { type GameName, games, rulesOf } from './view';
 
+// A choice that may be taken back, and the game as it stood before.
+export interface TakenChoice {
+    seat: number;
+    token: string;
+    turn: number;
+    before: StoredGame;
+}
 export interface StoredSeat {
     name: string;
     kind: 'person' | 'computer';
@@ -26,6 +33,7 @@ export interface StoredGame {
     started: number;
     updated: number;
     series?: { id: string; game: number; totals: number[] };
+    taken?: readonly TakenChoice[]; // since the last roll
     help?: string[]; // where the tutor spoke, each by turn, seat from 1 and what it did
 }
 

@@ -51,6 +51,8 @@ export async function takenBack() {
         await crossed().waitFor();
         check(`a choice can be taken back, ${round}`, (await page.locator('[data-action="take-back-choice"]').count()) === 1);
         if (round === 2) break;
+        await page.reload();
+        await crossed().waitFor();
         await page.click('[data-action="take-back-choice"]');
         await page.waitForSelector(`.own [data-token="${token}"].lit`);
         check('… and the box is free again', (await crossed().count()) === 0);
@@ -74,6 +76,7 @@ export async function takenBack() {
         await page.click('[data-action="confirm"]');
     }
     for (const name of ['Carla', 'Anna']) {
+        await page.reload(); // which forgets nothing of it
         await page.locator('[data-action="take-back-choice"]').click();
         await shows(name);
         check(`${name}'s choice on the same device is taken back`, (await page.locator('[data-action="take-back-choice"]').count()) === (name === 'Carla' ? 1 : 0));
@@ -86,7 +89,12 @@ export async function takenBack() {
         await page.locator('.own .lit').click();
         await page.click('[data-action="confirm"]');
         await page.waitForSelector('[data-over="true"]');
-        if (round === 2) break;
+        if (round === 2) {
+            await page.reload();
+            await page.waitForSelector('.end [data-action="replay"]');
+            check('… but not later, when it is history', (await page.locator('[data-action="take-back-choice"]').count()) === 0);
+            break;
+        }
         await page.locator('.end [data-action="take-back-choice"]').click();
         await page.waitForSelector('.own .lit');
         const game = await stored(page, 'last');
