@@ -128,6 +128,39 @@ export async function doubleTapsEnd() {
     await context.close();
 }
 
+// Two people on one phone: the second half of a double tap on the first one's choice does not take it over for the next, wherever the button comes to stand.
+export async function handoverRests() {
+    const { context, page } = await device({ ...touch, settings: { rest } });
+    await page.addInitScript(() => {
+        window.tapped = [];
+        const look = new MutationObserver(() => {
+            const button = document.querySelector('dialog[open] [data-action="takeover"]');
+            if (!button) return;
+            look.disconnect();
+            setTimeout(() => {
+                const { left, top, width, height } = button.getBoundingClientRect();
+                const under = document.elementFromPoint(left + width / 2, top + height / 2);
+                window.tapped.push(button.contains(under));
+                under?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+                setTimeout(() => window.tapped.push(document.querySelector('dialog[open] [data-action="takeover"]') !== null));
+            }, 90);
+        });
+        look.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+    });
+    await open(page, find('qwixx', 2, (view, choices) => view.phase === 'white' && view.active === 0 && view.nextRoll.turn > 5 && choices.length > 2 && view.helpless.length === 0), { people: 2 });
+    await page.waitForSelector('.own .lit');
+    await page.waitForSelector('.actions:not([data-resting])');
+    await page.locator('.own .lit').first().tap();
+    await page.waitForSelector('.actions:not([data-fresh]) [data-action="confirm"]');
+    await page.locator('[data-action="confirm"]').tap();
+    await page.waitForFunction(() => window.tapped.length === 2);
+    if (await page.locator('dialog[open]').count()) await page.locator('[data-action="takeover"]').tap(); // when it has rested
+    await noDialog(page);
+    const [hit, stays] = await page.evaluate(() => window.tapped);
+    check('what comes too soon does not take the device over', !hit && stays, `${hit} ${stays}`);
+    await context.close();
+}
+
 // What the dice show is decided about when they lie: until then nothing is lit, and no button stands where Roll was.
 export async function diceLieFirst() {
     const { context, page } = await device({ ...touch, settings: { motion: 'auto', pace: 'brisk', rest: 400 } });
