@@ -49,6 +49,38 @@ export async function noticesKeepAside() {
     }
 }
 
+// A notice gives way as soon as it lies on what can be pressed, whatever brought it there: a window that is turned, or typefaces that come.
+export async function noticesLookAgain() {
+    const { context, page } = await device({ viewport: { width: 360, height: 640 }, settings: { others } });
+    for (const [what, told] of [['the window', () => dispatchEvent(new Event('resize'))], ['the typefaces', () => document.fonts.dispatchEvent(new Event('loadingdone'))]]) {
+        // Runs in the page while there is a notice: what can be pressed comes to lie under it, and nothing but this tells.
+        const under = async (tell) => {
+            const place = document.querySelector('.notices');
+            const own = place.querySelector('.notice')?.getBoundingClientRect();
+            if (!own || place.matches('.aside')) return undefined;
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(`.actions { position: fixed !important; inset: ${own.top}px 0 auto !important; }`);
+            document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+            tell();
+            for (let turn = 0; turn < 30; ++turn) await null; // until that is drawn, and nothing else has happened
+            const aside = document.querySelector('.notices.aside') !== null;
+            document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+            return document.querySelector('.notice') ? aside : undefined;
+        };
+        let seen;
+        for (let game = 0; game < 20 && seen === undefined; ++game) {
+            await start(page, 'qwixx');
+            while (seen === undefined && (await playUntil(page, '.notice')) === 'there') {
+                await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+                seen = await page.evaluate(`(${under})(${told})`);
+                if (seen === undefined && (await act(page)) === 'over') break;
+            }
+        }
+        check(`a notice makes room when ${what} changed`, seen === true, String(seen));
+    }
+    await context.close();
+}
+
 export async function wordsFollowLanguage() {
     const { context, page } = await device({ settings: { others } });
     // A notice while the game goes on; there are games in which the first one is about their end.
