@@ -103,8 +103,16 @@ export async function historyKept() {
         const totals = (view) => JSON.stringify(view.sheets.map((sheet) => sheet.total));
         const at = (step) => page.waitForSelector(`.sentence[data-step="${step}"]`);
         await at(0);
-        await page.click('[data-action="replay-last"]');
+        // At an end the buttons that lead there are gone, and nothing has moved.
+        const places = () => page.$$eval('.replay .controls .buttons > *', (found) => found.map((each) => Math.round(each.getBoundingClientRect().left)).join());
+        const there = () => page.$$eval('.replay .controls button:enabled', (found) => found.map((each) => each.dataset.action.replace('replay-', '')).join());
+        const ends = [[await there(), await places()]];
+        await page.focus('[data-action="replay-last"]');
+        await page.keyboard.press('Enter');
         await at(final.node);
+        ends.push([await there(), await places()]);
+        check(`${game}: no button of the replay is dead, nor does one move`, ends.map(([found]) => found).join(' ') === 'on,last,run first,back,run' && ends[0][1] === ends[1][1] && (await page.locator('.replay button:disabled').count()) === 0, JSON.stringify(ends));
+        await page.waitForFunction(() => document.activeElement?.matches('.replay input[type="range"]'));
         check(`${game}: the replay ends with the final sheets`, JSON.stringify(await shown()) === totals(final), String(await shown()));
         await page.click('[data-action="replay-first"]');
         await at(0);

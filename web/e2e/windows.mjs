@@ -43,6 +43,24 @@ export async function choicesUseTheirRow() {
     await context.close();
 }
 
+// How many seats a table has: at its ends a button is gone, the other one stays where it is, and the focus goes there.
+export async function noDeadStepper() {
+    const { context, page } = await device({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${url}#/online`);
+    await page.waitForSelector('[data-action="open"]');
+    const found = () => page.$$eval('.stepper > *', (all) => all.map((each) => `${each.matches('button') ? each.textContent : '·'}${Math.round(each.getBoundingClientRect().left)}`));
+    const before = await found();
+    for (const [button, other, at] of [['+', '−', 2], ['−', '+', 0]]) {
+        await page.locator('.stepper button', { hasText: button }).focus();
+        for (let step = 0; step < 12 && (await page.locator('.stepper button', { hasText: button }).count()) > 0 && (await page.locator('.stepper button:disabled').count()) === 0; ++step) await page.keyboard.press('Enter');
+        const now = await found();
+        check(`there is no ${button} that does nothing`, (await page.locator('.stepper button:disabled').count()) === 0 && now[at].startsWith('·'), now.join(' '));
+        check('… and nothing has moved', now.map((each) => each.slice(1)).join() === before.map((each) => each.slice(1)).join(), `${before} ${now}`);
+        check('… and whoever goes by keyboard stands on the other one', (await page.evaluate(() => document.activeElement.textContent)) === other);
+    }
+    await context.close();
+}
+
 // Twelve seats: whoever leads sees the button that begins; a code that led nowhere stands in the field, to be put right.
 export async function lobbyOfTwelve() {
     const server = await TableServer.start();
