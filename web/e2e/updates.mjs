@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browser, check, device, games, start, url } from './lib.mjs';
 import { settled } from './engines/settled.mjs';
-import { openTable, Person } from './online/people.mjs';
+import { openTable, Person, sit } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { serve } from './serve.mjs';
 
@@ -101,7 +101,7 @@ export async function olderPage() {
     ];
     for (const [title, change] of cases) {
         await atNewerServer(server, id, change, async (ben, loads) => {
-            await settled(() => loads() >= 2, 'the new page is loaded');
+            await settled(() => loads() >= 2, 'the new page is loaded', 120);
             await ben.on('[data-outdated]').waitFor();
             await ben.page.waitForLoadState();
             await ben.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))); // where it would load another one
@@ -126,5 +126,51 @@ export async function olderPage() {
         check('a code that nobody knows has a sentence', true);
     });
     await anna.leave();
+    await server.stop();
+}
+
+// Ben is choosing when the server goes, and comes back as a newer one: `said` is what he says to it, `heard` what it says to him.
+async function whileChoosing(server, { said = (text) => text, heard = (text) => text }, then) {
+    const [anna, ben] = [await Person.come('Anna'), await Person.come('Ben')];
+    const id = await openTable(anna, server.url, 'knaster');
+    let [loads, newer, cut] = [0, false, () => {}];
+    await ben.page.routeWebSocket(/\/ws$/, (socket) => {
+        const real = socket.connectToServer();
+        real.onMessage((text) => socket.send(newer ? heard(text) : text));
+        socket.onMessage((text) => real.send(newer ? said(text) : text));
+        cut = () => {
+            real.close();
+            socket.close({ code: 1012 });
+        };
+    });
+    await ben.go(`${server.url}#/t/${id}`);
+    ben.page.on('framenavigated', () => ++loads);
+    await sit(ben);
+    await anna.click('begin');
+    await ben.on('.own .lit').first().click();
+    await ben.on('.own .chosen').waitFor();
+    newer = true;
+    cut();
+    await ben.on('[data-outdated]').waitFor();
+    await then(ben, () => loads);
+    for (const person of [anna, ben]) await person.leave();
+}
+
+// Whoever is choosing then is told so and chooses in peace: the new page comes when that is done. Where the old one may not even choose any more, it comes at once.
+export async function olderPageWaits() {
+    const server = await TableServer.start();
+    const renewed = (loads) => settled(() => loads() > 0, 'the new page is loaded', 120);
+    const whole = { said: (text) => text.replace(/,"since":\d+/, ''), heard: (text) => text.replace('"protocol":2', '"protocol":3') };
+    await whileChoosing(server, whole, async (ben, loads) => {
+        await ben.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+        check('in the middle of a choice the page stays', loads() === 0 && (await ben.on('.own .chosen').count()) === 1, String(loads()));
+        await ben.click('confirm');
+        await renewed(loads);
+        check('… and the new one comes when it is made', true);
+    });
+    await whileChoosing(server, { said: (text) => text.replace('"protocol":2', '"protocol":1') }, async (_, loads) => {
+        await renewed(loads);
+        check('who may not choose any more gets the new page at once', true);
+    });
     await server.stop();
 }
