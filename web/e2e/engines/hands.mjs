@@ -28,6 +28,20 @@ export async function dialogs({ engine, server, check }) {
     await tab.close();
 }
 
+// What a table is opened with uses its row in every engine: no column is kept for the words above it.
+export async function choices({ engine, server, check }) {
+    const tab = await engine.person();
+    await tab.resize(1440, 900);
+    await tab.go(`${server.url}#/online`);
+    await shows(tab, '[data-action="open"]');
+    const rows = await tab.run(() => [...document.querySelectorAll('fieldset')].filter((each) => each.checkVisibility()).map((each) => {
+        const labels = [...each.querySelectorAll('label')].map((label) => label.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return { used: Math.max(...labels.map(({ right }) => right)) - Math.min(...labels.map(({ left }) => left)), whole: each.clientWidth };
+    }));
+    check(`${engine.name}: the choices of a table use their row`, rows.length > 1 && rows.every(({ used, whole }) => whole > 200 && used > whole * 0.9), JSON.stringify(rows));
+    await tab.close();
+}
+
 // Three turns without a mouse. The focus always stands on what is to be done, or one or two stops before it, and is never moved on blindly: past the last stop of a page comes the browser's own bar, and
 // from there Firefox still tells the page of every key but presses nothing with it.
 export async function keyboard({ engine, server, check }) {

@@ -4,13 +4,13 @@ import { TableServer } from '../online/table-server.mjs';
 import { brokenPage, everyAddress } from './addresses.mjs';
 import { openFirefox } from './firefox.mjs';
 import { friendsApart, wholeGames, withoutNetwork } from './games.mjs';
-import { dialogs, keyboard } from './hands.mjs';
+import { choices, dialogs, keyboard } from './hands.mjs';
 import { answered, Unanswered } from './settled.mjs';
 import { watchedPage } from './watched.mjs';
 import { openWebKit } from './webkit.mjs';
 
 const engines = { firefox: openFirefox, webkit: openWebKit };
-const tests = { everyAddress, brokenPage, wholeGames, friendsApart, withoutNetwork, dialogs, keyboard };
+const tests = { everyAddress, brokenPage, wholeGames, friendsApart, withoutNetwork, dialogs, choices, keyboard };
 
 const wanted = process.argv.slice(2);
 const chosen = (all) => {
