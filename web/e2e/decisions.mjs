@@ -259,6 +259,45 @@ export async function nothingFits() {
     await context.close();
 }
 
+// Online too it is said that nothing fits. With dice of their own: Ben has crossed both 11s before which a 12 could stand.
+export async function nothingFitsOnline() {
+    const server = await TableServer.start();
+    const people = [await Person.come('Anna'), await Person.come('Ben')];
+    const [anna, ben] = people;
+    const id = await openTable(anna, server.url, 'qwixx', { dice: 'manual' });
+    await ben.go(`${server.url}t/${id}`);
+    await sit(ben);
+    await anna.click('begin');
+    const lie = async (...whites) => {
+        await anna.on('.tray .entry').waitFor();
+        for (const face of [...whites, 1, 1, 1, 1]) await anna.on(`.entry .faces [data-face="${face}"]:not(.cube)`).click();
+        await anna.click('enter-dice');
+    };
+    const cross = async (person, token) => {
+        await person.on(`.own [data-token="${token}"].lit`).click();
+        await person.click('confirm');
+        await person.on(`.own [data-token="${token}"]:is(.crossed, .pencilled)`).waitFor();
+    };
+    for (const [annas, bens] of [['g11', 'g11'], ['r11', 'b11']]) {
+        await lie(5, 6);
+        await cross(ben, bens);
+        await cross(anna, annas);
+        // Whoever is on turn does not want a second cross.
+        const passes = async (person) => person.page.evaluate(() => { document.querySelector('[data-action="pass"]:not(:disabled)')?.click(); });
+        while ((await anna.on('.tray .entry').count()) === 0) {
+            for (const person of people) await passes(person);
+            await anna.page.waitForTimeout(25);
+        }
+    }
+    await lie(6, 6);
+    await ben.on('.sentence', { hasText: 'Nothing fits 12.' }).waitFor();
+    check('online it is said that nothing fits', true);
+    await anna.on('.own [data-token="b12"].lit').waitFor();
+    check('… to whom nothing does', !/Nothing fits/.test(await anna.on('.sentence').textContent()), await anna.on('.sentence').textContent());
+    for (const person of people) await person.leave();
+    await server.stop();
+}
+
 // A confirmed choice is seen on one's own sheet, in pencil, while others still choose; and nobody waits for themselves.
 export async function inPencil() {
     const server = await TableServer.start();

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { kinds } from './kinds.mjs';
 import { check, device, shots, url } from './lib.mjs';
+import { openTable, Person, playOn } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
 import { find, names, open } from './situations.mjs';
 
 const sizes = [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]];
@@ -77,6 +79,40 @@ export async function youAreNobodyElse() {
         check(`${locale}: the picture says who won to whoever gets it`, told.test(headline.slice(headline.search(told.source.slice(1)))) && !drawn.includes(you), headline);
         await context.close();
     }
+}
+
+// What is shared leads back: from a table to that table, from a game on this device to the start page; the picture says where to as well.
+export async function sharedLink() {
+    const shares = (page) => page.addInitScript(() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ files: [file], ...words }) => { window.shared = { ...words, file: `${file.type} ${file.size > 20000}` }; };
+    });
+    const shared = async (page) => {
+        await page.click('[data-action="share"]');
+        await page.waitForFunction(() => window.shared);
+        return page.evaluate(() => ({ ...window.shared, drawn: window.drawn }));
+    };
+    const { context, page } = await device();
+    await shares(page);
+    await page.addInitScript(noteDrawn);
+    const won = find('qwixx', 2, (view) => over(view) && view.winners.join() === '0');
+    await open(page, won);
+    const local = await shared(page);
+    check('a game on this device leads to the start page', local.url === url && local.file === 'image/png true' && local.text.includes('Anna wins by'), JSON.stringify(local));
+    check('… as the picture says', local.drawn.includes(url.replace(/^http:\/\/|\/$/g, '')), local.drawn.join(' '));
+    await context.close();
+
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    await shares(anna.page);
+    await anna.page.addInitScript(noteDrawn);
+    const id = await openTable(anna, server.url, 'knaster', { seats: 1 });
+    await anna.click('begin');
+    await playOn([anna]);
+    const online = await shared(anna.page);
+    check('one online leads to its table', new URL(online.url).href === `${server.url}#/t/${id}` && online.drawn.some((words) => online.url.endsWith(words) && words.includes(id)), JSON.stringify(online));
+    await anna.leave();
+    await server.stop();
 }
 
 export async function endings() {

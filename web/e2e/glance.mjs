@@ -67,6 +67,10 @@ export async function allScores() {
         const shown = await page.locator('.scores .points').allTextContents();
         check(`${game}: the scores of all ${seats} on a phone at once`, points.length === seats && points.every((each) => each.bottom <= 844 && each.right <= 390));
         check(`${game}: the right ones`, shown.join() === middle.view.sheets.map(({ total }) => String(total).replace('-', '−')).join(), shown.join());
+        await page.setViewportSize({ width: 320, height: 640 });
+        const narrow = await boxes(page, '.scores .points');
+        check(`${game}: and on a narrow one`, narrow.every((each) => each.bottom <= 640 && each.left >= 0 && each.right <= 320) && apart(narrow), JSON.stringify(narrow.at(-1)));
+        await page.setViewportSize({ width: 390, height: 844 });
         const [actions] = await boxes(page, '.actions');
         check(`${game}: with sheet and buttons`, actions.bottom <= 844, String(actions.bottom));
         await page.locator('.scores button').last().click();

@@ -181,6 +181,24 @@ export async function fingers() {
     await context.close();
 }
 
+// Goes on by keyboard, on a sheet from box to box: how many boxes the focus was on, and where it could not be seen.
+async function walked(page, stops = 40) {
+    let [boxes, hidden] = [0, []];
+    const stood = new Set();
+    for (let stop = 0; stop < stops; ++stop) {
+        const seen = await page.evaluate(() => {
+            const here = document.activeElement;
+            const { top, bottom, left, right } = here.getBoundingClientRect();
+            const over = document.elementFromPoint((left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+            return { box: here.matches('[role="gridcell"]'), name: here.dataset.token ?? here.dataset.action ?? here.className, good: here === document.body || here.contains(over) || over?.contains(here) };
+        });
+        if (seen.box) ++boxes;
+        if (!seen.good) hidden.push(seen.name);
+        stood.add(seen.name);
+        await page.keyboard.press(seen.box && boxes < 12 ? (boxes % 3 === 0 ? 'ArrowDown' : 'ArrowRight') : 'Tab');
+    }
+    return { boxes, hidden, stood: [...stood] };
+}
 // 320 × 200 is a large window at 400 %: whatever has the focus is seen, and no bar lies over it.
 export async function enlarged() {
     const { context, page } = await device({ viewport: { width: 320, height: 200 } });
@@ -190,21 +208,23 @@ export async function enlarged() {
         await page.locator('.own .lit').first().click();
         await page.waitForSelector('[data-action="undo"]');
         await page.keyboard.press('Tab');
-        let [boxes, hidden] = [0, []];
-        for (let stop = 0; stop < 40; ++stop) {
-            const seen = await page.evaluate(() => {
-                const here = document.activeElement;
-                const { top, bottom, left, right } = here.getBoundingClientRect();
-                const over = document.elementFromPoint((left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
-                return { box: here.matches('[role="gridcell"]'), name: here.dataset.token ?? here.dataset.action ?? here.className, good: here === document.body || here.contains(over) || over?.contains(here) };
-            });
-            if (seen.box) ++boxes;
-            if (!seen.good) hidden.push(seen.name);
-            await page.keyboard.press(seen.box && boxes < 12 ? (boxes % 3 === 0 ? 'ArrowDown' : 'ArrowRight') : 'Tab');
-        }
+        const { boxes, hidden } = await walked(page);
         check(`${game}, enlarged: what has the focus is seen`, boxes >= 12 && hidden.length === 0, `${boxes}: ${hidden.join(' ')}`);
     }
+    await reachStep(page, 'qwixx', lessonOf('qwixx').steps.find((each) => Array.isArray(each.await) && each.await[0] !== '-').id);
+    await page.waitForSelector('.own .lit');
+    await page.keyboard.press('Tab');
+    const lesson = await walked(page);
+    check('a lesson, enlarged: what has the focus is seen', lesson.boxes >= 12 && lesson.hidden.length === 0, `${lesson.boxes}: ${lesson.hidden.join(' ')}`);
     await context.close();
+
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna', { viewport: { width: 320, height: 200 } });
+    await openTable(anna, server.url, 'qwixx', { seats: 3 });
+    const lobby = await walked(anna.page, 30);
+    check('a lobby, enlarged: what has the focus is seen', lobby.stood.includes('begin') && lobby.hidden.length === 0, `${lobby.stood.join(' ')}: ${lobby.hidden.join(' ')}`);
+    await anna.leave();
+    await server.stop();
 }
 
 // From the address to the first roll two clicks; with friends three for the host and one for the friend, and each a name.
