@@ -90,7 +90,10 @@ int solve(const SolveOptions& options, const std::vector<std::string>& tokens) {
             std::cerr << "misthrow: " << what_is_wrong(options.save, *fault) << '\n';
             return kCannotStart;
         }
-        std::filesystem::remove(options.save + ".unfinished");
+        const std::string unfinished = options.save + ".unfinished";
+        if (solver::load_part(unfinished, options.passive)) {  // it is ours
+            std::filesystem::remove(unfinished);
+        }
     }
     return kDone;
 }

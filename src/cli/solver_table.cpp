@@ -14,6 +14,8 @@ std::string what_is_wrong(const std::string& path, const solver::TableFault& fau
     switch (fault.problem) {
         case solver::TableProblem::CannotOpen: return path + ": cannot be read: " + std::strerror(fault.error);
         case solver::TableProblem::CannotWrite: return path + ": cannot be written: " + std::strerror(fault.error);
+        case solver::TableProblem::NoPlace:
+            return path + ": is there and is no file; a table goes into a file, new or to be replaced, in a folder that exists";
         case solver::TableProblem::NotATable: return path + ": is not a table of misthrow";
         case solver::TableProblem::OtherVersion: return path + ": is a table of another version; make it again with --save";
         case solver::TableProblem::WrongSize: return path + ": is not complete; make it again with --save";

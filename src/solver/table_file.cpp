@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "core/games/qwixx/qwixx.hpp"
@@ -130,17 +131,52 @@ std::variant<Table, TableFault> load_table(const std::string& path) {
 
 namespace {
 
+// Where a table may be written: a file that is there, perhaps behind links, or a name that is free. A device or a pipe would be replaced by a file.
+std::variant<std::string, TableFault> place_of(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code failed;
+    const fs::file_status named = fs::symlink_status(path, failed);
+    if (!fs::exists(named)) {
+        return path;  // free, or in a folder that cannot be looked at: then opening says so
+    }
+    const fs::path real = fs::is_symlink(named) ? fs::canonical(path, failed) : fs::path{path};
+    if (failed || !fs::is_regular_file(real, failed)) {
+        return TableFault{TableProblem::NoPlace};
+    }
+    return real.string();
+}
+
+// What is written before it gets its name. Nobody else's file: where the name is taken, it is another one.
+struct Draft {
+    std::string name;
+    File file;
+};
+Draft open_draft(const std::string& place) {
+    const std::string first = place + ".part";
+    std::string name = first;
+    int descriptor = -1;
+    const auto open = [&] { return descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644); };
+    for (int more = 2; open() < 0 && errno == EEXIST; ++more) {
+        name = first + '-' + std::to_string(more);
+    }
+    return {.name = name, .file = File{descriptor}};
+}
+
 std::optional<TableFault> save(const Header& header, std::span<const double> numbers, const std::string& path) {
-    const std::string draft = path + ".part";
-    File file{::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)};
-    if (file.get() < 0) {
+    const auto place = place_of(path);
+    if (const auto* fault = std::get_if<TableFault>(&place)) {
+        return *fault;
+    }
+    const auto& real = std::get<std::string>(place);
+    Draft draft = open_draft(real);
+    if (draft.file.get() < 0) {
         return TableFault{TableProblem::CannotWrite, errno};
     }
-    const bool done = file.write(std::as_bytes(std::span{&header, 1})) && file.write(std::as_bytes(numbers)) && file.close() &&
-                      std::rename(draft.c_str(), path.c_str()) == 0;
+    const bool done = draft.file.write(std::as_bytes(std::span{&header, 1})) && draft.file.write(std::as_bytes(numbers)) &&
+                      draft.file.close() && std::rename(draft.name.c_str(), real.c_str()) == 0;
     if (!done) {
         const TableFault fault{TableProblem::CannotWrite, errno};
-        ::unlink(draft.c_str());
+        ::unlink(draft.name.c_str());
         return fault;
     }
     return std::nullopt;
@@ -156,16 +192,15 @@ std::optional<TableFault> save_table(const Table& table, const std::string& path
 }
 
 std::optional<TableFault> check_place(const std::string& path) {
-    struct stat about{};
-    if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
-        return TableFault{TableProblem::CannotWrite, EISDIR};
+    const auto place = place_of(path);
+    if (const auto* fault = std::get_if<TableFault>(&place)) {
+        return *fault;
     }
-    const std::string draft = path + ".part";
-    const File file{::open(draft.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644)};
-    if (file.get() < 0) {
+    const Draft draft = open_draft(std::get<std::string>(place));
+    if (draft.file.get() < 0) {
         return TableFault{TableProblem::CannotWrite, errno};
     }
-    ::unlink(draft.c_str());
+    ::unlink(draft.name.c_str());
     return std::nullopt;
 }
 

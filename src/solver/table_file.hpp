@@ -12,6 +12,7 @@ namespace misthrow::solver {
 enum class TableProblem : std::uint8_t {
     CannotOpen,     // `error` says why
     CannotWrite,    // `error` says why
+    NoPlace,        // something else than a file is there
     NotATable,      // begins with something else
     OtherVersion,   // of this format, or of the rules
     WrongSize,      // cut off, or longer than its header says
@@ -26,7 +27,7 @@ struct TableFault {
 
 [[nodiscard]] std::variant<Table, TableFault> load_table(const std::string& path);
 
-// The file appears whole or not at all.
+// The file appears whole or not at all. Links lead to it; what is there and is no file stays as it is.
 [[nodiscard]] std::optional<TableFault> save_table(const Table& table, const std::string& path);
 // Whether it could, as far as can be told without doing it.
 [[nodiscard]] std::optional<TableFault> check_place(const std::string& path);

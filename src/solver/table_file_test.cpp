@@ -1,6 +1,7 @@
 #include "solver/table_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -75,7 +76,43 @@ TEST_F(TableFile, TellsWhereNothingCanBeWritten) {
     EXPECT_EQ(check_place(path_), std::nullopt);
     EXPECT_FALSE(std::filesystem::exists(path_ + ".part"));
     EXPECT_EQ(check_place("/no/such/folder/table")->problem, TableProblem::CannotWrite);
-    EXPECT_EQ(check_place(testing::TempDir())->problem, TableProblem::CannotWrite);
+    EXPECT_EQ(check_place(testing::TempDir())->problem, TableProblem::NoPlace);
+}
+
+TEST_F(TableFile, APipeStaysAPipe) {
+    const std::string pipe = path_ + ".pipe";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_EQ(check_place(pipe), TableFault{TableProblem::NoPlace});
+    EXPECT_EQ(save_table(Table{std::vector<double>(Table::size(0)), 0}, pipe), TableFault{TableProblem::NoPlace});
+    EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+    std::filesystem::remove(pipe);
+}
+
+TEST_F(TableFile, ALinkLeadsToTheFileAndStays) {
+    const std::string link = path_ + ".link";
+    std::filesystem::create_symlink(path_, link);
+    EXPECT_EQ(check_place(link), std::nullopt);
+    EXPECT_EQ(save_table(Table{std::vector<double>(Table::size(0), 0.5), 0}, link), std::nullopt);
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+    EXPECT_EQ(std::get<Table>(load_table(path_)).numbers()[0], 0.5);
+    std::filesystem::remove(link);
+
+    std::filesystem::create_symlink(path_ + ".nowhere", link);
+    EXPECT_EQ(check_place(link), TableFault{TableProblem::NoPlace});
+    std::filesystem::remove(link);
+}
+
+TEST_F(TableFile, WhatIsCalledPartAndWasThereStays) {
+    const std::string mine = path_ + ".part";
+    std::ofstream{mine} << "something of mine";
+    EXPECT_EQ(check_place(path_), std::nullopt);
+    EXPECT_EQ(save_table(Table{std::vector<double>(Table::size(0), 0.5), 0}, path_), std::nullopt);
+    std::string found;
+    std::getline(std::ifstream{mine}, found);
+    EXPECT_EQ(found, "something of mine");
+    EXPECT_EQ(std::get<Table>(load_table(path_)).numbers()[0], 0.5);
+    EXPECT_FALSE(std::filesystem::exists(path_ + ".part-2"));
+    std::filesystem::remove(mine);
 }
 
 TEST_F(TableFile, EveryKindOfDamageIsNoticed) {
