@@ -54,6 +54,27 @@ void report_fault(const std::string& path, std::size_t line, std::size_t column,
     std::cerr << path << ':' << line << ':' << column << ": " << sentence << '\n';
 }
 
+void report_problem(const std::string& path, const RecordText& text, std::string_view code, const std::string& sentence,
+                    bool json) {
+    report_fault(path, text.line, 1, sentence);
+    if (json) {
+        json::Writer out;
+        out.open_object();
+        out.key("file");
+        out.string(path);
+        out.key("error");
+        out.string(code);
+        out.key("line");
+        out.integer(static_cast<std::int64_t>(text.line));
+        out.key("column");
+        out.integer(1);
+        out.key("message");
+        out.string(sentence);
+        out.close_object();
+        std::cerr << out.text() << '\n';
+    }
+}
+
 void report_fault(const std::string& path, const RecordText& text, notation::RecordFault fault, bool json) {
     const std::string sentence = explain(fault);
     fault.line += text.line - 1;

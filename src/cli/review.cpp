@@ -36,7 +36,7 @@ int review_one(const ReviewOptions& options, ExactTable& table, const std::strin
     }
     const auto reviewed = review::review(record, options.depth == "deep" ? review::Depth::Deep : review::Depth::Quick, exact);
     if (!reviewed) {
-        std::cerr << "misthrow: " << path << ": this game is not over: a review needs its end\n";
+        report_problem(path, text, "notOver", "this game is not over: a review needs its end", options.json);
         return kFaulty;
     }
     if (options.json) {

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <functional>
 #include <iostream>
 
 #include "cli/commands.hpp"
@@ -45,8 +46,23 @@ void print_table(const Rollout& rollout, bool decides, bool alone) {
         decides ? (rollout.sure ? " a choice, the first is sure" : " a choice, the first is not sure") : "", rollout.gain());
 }
 
+// Where the state comes from: what it is called, and how to say what keeps a rollout from being made, with a code and a sentence.
+struct Source {
+    std::string kind;
+    std::function<void(std::string_view, const std::string&)> report;
+};
+
 template <Game G>
-int roll_out(const RolloutOptions& options, const typename G::State& state) {
+int roll_out(const RolloutOptions& options, const typename G::State& state, const Source& source) {
+    if (options.seat > state.seats) {
+        source.report("noSuchSeat", "there is no seat " + std::to_string(options.seat) + ": this " + source.kind + " has " +
+                                        std::to_string(state.seats));
+        return kFaulty;
+    }
+    if (G::node(state) == Node::Over) {
+        source.report("gameOver", "the game is over: there is nothing to play on");
+        return kFaulty;
+    }
     const Seat seat = options.seat == 0 ? state.active : static_cast<Seat>(options.seat - 1);
     catch_interrupts();
     ProgressBar bar;
@@ -54,10 +70,10 @@ int roll_out(const RolloutOptions& options, const typename G::State& state) {
         bar.show(now.games, options.plan.most_games);
         return !interrupted();
     };
-    const auto rollout = index(seat) < state.seats ? review::rollout<G>(state, seat, options.plan, progress) : std::nullopt;
+    const auto rollout = review::rollout<G>(state, seat, options.plan, progress);
     bar.clear();
     if (!rollout) {
-        std::cerr << "misthrow: " << options.what << ": the game is over, or this seat has nothing to decide\n";
+        source.report("nothingToDecide", "seat " + std::to_string(index(seat) + 1) + " has nothing to decide here");
         return kFaulty;
     }
     const bool decides = G::node(state) == Node::Choose;
@@ -76,7 +92,12 @@ int roll_out_record(const RolloutOptions& options, const RecordText& text) {
         return kFaulty;
     }
     const auto& record = std::get<notation::Record>(reading);
-    return with_game(record.game, [&]<Game G>(G) { return roll_out<G>(options, std::get<notation::Log<G>>(record.log).state); });
+    const auto report = [&](std::string_view code, const std::string& sentence) {
+        report_problem(options.what, text, code, sentence, options.json);
+    };
+    return with_game(record.game, [&]<Game G>(G) {
+        return roll_out<G>(options, std::get<notation::Log<G>>(record.log).state, {.kind = "record", .report = report});
+    });
 }
 
 std::string what_is_wrong(const review::PositionFault& fault) {
@@ -114,8 +135,14 @@ int roll_out_position(const RolloutOptions& options, const std::string& text) {
     }
     RolloutOptions asked = options;
     asked.seat = options.seat == 0 ? position.words.looks + 1 : options.seat;
-    return std::visit([&]<Game G>(const play::TypedMatch<G>& typed) { return roll_out<G>(asked, typed.state()); },
-                      position.match);
+    const auto report = [&](std::string_view code, const std::string& sentence) {
+        report_problem("POSITION", {.line = 1, .text = text}, code, sentence, options.json);
+    };
+    return std::visit(
+        [&]<Game G>(const play::TypedMatch<G>& typed) {
+            return roll_out<G>(asked, typed.state(), {.kind = "position", .report = report});
+        },
+        position.match);
 }
 
 }  // namespace
