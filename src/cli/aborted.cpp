@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -140,12 +142,14 @@ int run(const AbortedOptions& options) {
     for (const std::string& path : options.files) {
         std::ostringstream text;
         std::ifstream file;
+        errno = 0;
         if (path != "-") {
             file.open(path, std::ios::binary);
         }
         const bool opened = path == "-" || (file.is_open() && !std::filesystem::is_directory(path));
         if (!opened || (!(text << (path == "-" ? std::cin.rdbuf() : file.rdbuf())) && (file.fail() || std::cin.bad()))) {
-            std::cerr << "misthrow: cannot read " << path << '\n';
+            const int why = errno != 0 ? errno : opened ? EIO : EISDIR;
+            std::cerr << "misthrow: cannot read " << path << ": " << std::strerror(why) << '\n';
             return kCannotStart;
         }
         good = list.add(path, text.str()) && good;

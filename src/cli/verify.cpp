@@ -153,6 +153,9 @@ void print_verified(const VerifyOptions& options, const std::string& path, const
     }
     std::cout << path << (text.line > 1 ? ", line " + std::to_string(text.line) : "") << ": all " << verified.rolls
               << " rolls are the ones its seeds give";
+    if (verified.kind == play::DiceKind::Same) {
+        std::cout << "; they are the same dice as at other tables, and the server's seed alone made them";
+    }
     for (const std::size_t seat : verified.absent) {
         std::cout << "; seat " << seat << " took no part in the dice";
     }
