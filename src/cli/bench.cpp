@@ -7,6 +7,7 @@
 #include "cli/bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_option.hpp"
+#include "cli/nearest.hpp"
 #include "cli/whole_number.hpp"
 #include "json/writer.hpp"
 #include "sim/signature.hpp"
@@ -118,7 +119,9 @@ void add_bench(CLI::App& app, int& status) {
                  60)
         ->capture_default_str();
     command->add_option("--player", options->player, "Instead: the signature of this player, and how long it takes to choose")
-        ->check(CLI::IsMember(player_names()));
+        ->check([](const std::string& given) {
+            return engine::player_named(given) ? std::string{} : unknown("player", given, player_names());
+        });
     command->add_flag("--json", options->json, "One JSON object on one line");
     command->footer(R"(
 The signature is a digest of a fixed set of games: builds that behave alike print the same. Speed is in random two-player

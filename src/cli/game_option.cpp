@@ -15,16 +15,10 @@ constexpr std::string_view kExec = "exec:";
 engine::Player player_of(const std::string& name, const std::string& hint) {
     const auto player = engine::player_named(name);
     if (!player) {
-        std::string known;
-        for (const engine::Player built_in : engine::kAllPlayers) {
-            known += ' ' + std::string{engine::name(built_in)};
-        }
         if (name == "optimal") {
             throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: misthrow simulate qwixx --seats optimal");
         }
-        const std::string meant = suggestion(name, player_names());
-        throw CLI::ValidationError(
-            "--seats", "there is no player \"" + name + "\"" + (meant.empty() ? "; there are:" + known : meant) + hint);
+        throw CLI::ValidationError("--seats", unknown("player", name, player_names()) + hint);
     }
     return *player;
 }
@@ -73,7 +67,9 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         listed += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
     }
-    return command.add_option("GAME", game, listed)->required()->check(CLI::IsMember(names));
+    return command.add_option("GAME", game, listed)->required()->check([names](const std::string& given) {
+        return std::ranges::find(names, given) != names.end() ? std::string{} : unknown("game", given, names);
+    });
 }
 
 GameId game_of(const std::string& name) { return game_named(name).value_or(id_of<Qwixx>); }

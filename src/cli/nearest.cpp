@@ -44,4 +44,15 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& kn
     return found.empty() ? "" : "; did you mean " + found + "?";
 }
 
+std::string unknown(std::string_view kind, std::string_view word, const std::vector<std::string>& known) {
+    std::string rest = suggestion(word, known);
+    if (rest.empty()) {
+        rest = "; there are:";
+        for (const std::string& each : known) {
+            rest += ' ' + each;
+        }
+    }
+    return "there is no " + std::string{kind} + " \"" + std::string{word} + '"' + rest;
+}
+
 }  // namespace misthrow::cli

@@ -15,4 +15,7 @@ namespace misthrow::cli {
 // "; did you mean WORD?", or nothing.
 [[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 
+// there is no KIND "WORD", and then what was probably meant, or all there are.
+[[nodiscard]] std::string unknown(std::string_view kind, std::string_view word, const std::vector<std::string>& known);
+
 }  // namespace misthrow::cli

@@ -62,24 +62,43 @@ std::string unknown_command(const CLI::App& app, const std::vector<std::string>&
     return {};
 }
 
-// The options of the command that was being read, should one of them have been meant.
-std::string near_option(const CLI::App& app) {
+// The command that was being read.
+const CLI::App& read_last(const CLI::App& app) {
     const CLI::App* at = &app;
     while (!at->get_subcommands().empty()) {
         at = at->get_subcommands().front();
     }
+    return *at;
+}
+
+// What was not expected, in the order in which it was written, and the option that was probably meant.
+std::string what_is_too_much(const CLI::App& app) {
+    const CLI::App* at = &read_last(app);
     std::vector<std::string> names;
     for (const CLI::Option* option : at->get_options()) {
         for (const std::string& name : option->get_lnames()) {
             names.push_back("--" + name);
         }
     }
+    std::string text = "not expected:";
+    std::string meant;
     for (const std::string& word : at->remaining()) {
-        if (const std::string found = suggestion(word.substr(0, word.find('=')), names); word.starts_with("--")) {
-            return found;
+        text += ' ' + word;
+        if (meant.empty() && word.starts_with("--")) {
+            meant = suggestion(word.substr(0, word.find('=')), names);
         }
     }
-    return {};
+    return text + meant;
+}
+
+// What is missing. The parser does not name commands of a command.
+std::string what_is_missing(const CLI::App& app, const CLI::RequiredError& missing) {
+    const CLI::App& at = read_last(app);
+    std::string names;
+    for (const CLI::App* each : at.get_subcommands([](const CLI::App*) { return true; })) {
+        names += (names.empty() ? "" : ", ") + each->get_name();
+    }
+    return names.empty() ? missing.what() : at.get_name() + " needs one of its commands: " + names;
 }
 
 int run_commands(int argc, char** argv) {
@@ -112,8 +131,11 @@ int run_commands(int argc, char** argv) {
         app.parse(words);
     } catch (const CLI::Success& asked) {  // --help and --version
         return app.exit(asked);
-    } catch (const CLI::ExtrasError& wrong) {
-        std::cerr << "misthrow: " << wrong.what() << near_option(app) << kTryHelp;
+    } catch (const CLI::ExtrasError&) {
+        std::cerr << "misthrow: " << what_is_too_much(app) << kTryHelp;
+        return kCannotStart;
+    } catch (const CLI::RequiredError& missing) {
+        std::cerr << "misthrow: " << what_is_missing(app, missing) << kTryHelp;
         return kCannotStart;
     } catch (const CLI::ParseError& wrong) {
         std::cerr << "misthrow: " << wrong.what() << kTryHelp;
