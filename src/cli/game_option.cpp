@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/nearest.hpp"
+#include "cli/simulate_optimal.hpp"
 #include "engine/weights.hpp"
 
 namespace misthrow::cli {
@@ -15,10 +16,8 @@ constexpr std::string_view kExec = "exec:";
 engine::Player player_of(const std::string& name, const std::string& hint) {
     const auto player = engine::player_named(name);
     if (!player) {
-        if (name == "optimal") {
-            throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: misthrow simulate qwixx --seats optimal");
-        }
-        throw CLI::ValidationError("--seats", unknown("player", name, player_names()) + hint);
+        throw CLI::ValidationError("--seats",
+                                   name == kOptimal ? kWhereOptimalPlays : unknown("player", name, player_names()) + hint);
     }
     return *player;
 }

@@ -104,13 +104,13 @@ void print_json(const sim::Plan& plan, const sim::Result& result) {
     std::cout << out.text() << '\n';
 }
 
-void print_table(const sim::Plan& plan, const sim::Result& result) {
+void print_table(const sim::Plan& plan, const sim::Result& result, double expected) {
     const sim::Tally& tally = result.tally;
     const auto percent = [&](std::int64_t count) {
         return 100.0 * static_cast<double>(count) / static_cast<double>(tally.games);
     };
     if (plan.players.empty()) {
-        std::printf("optimal plays the exact solution: nobody can have a higher mean than 115.4831260237\n");
+        std::printf("optimal plays the exact solution: nobody can have a higher mean than %.10f\n", expected);
     }
     std::printf("%s, %lld games, seed %llu\n\n", std::string{name(plan.game)}.c_str(), static_cast<long long>(tally.games),
                 static_cast<unsigned long long>(plan.seed));
@@ -139,7 +139,9 @@ int run(const sim::Plan& plan, const SimulateOptions& options, bool optimal, Rec
         bar.show(done, plan.games);
         return !interrupted() && saver.good();
     };
-    const sim::Result result = optimal ? simulate_optimal(plan, options.table, progress) : sim::simulate(plan, progress);
+    const OptimalResult played =
+        optimal ? simulate_optimal(plan, options.table, progress) : OptimalResult{.result = sim::simulate(plan, progress)};
+    const sim::Result& result = played.result;
     bar.clear();
     if (!saver.finish()) {
         return kCannotStart;
@@ -148,7 +150,7 @@ int run(const sim::Plan& plan, const SimulateOptions& options, bool optimal, Rec
         std::cerr << "misthrow: interrupted before the first game was played\n";
         return kInterrupted;
     }
-    options.json ? print_json(plan, result) : print_table(plan, result);
+    options.json ? print_json(plan, result) : print_table(plan, result, played.expected);
     return result.stopped ? kInterrupted : kDone;
 }
 
@@ -193,7 +195,7 @@ Exit status: 0 done, 2 the command cannot be run as asked or a record cannot be 
         plan.game = game_of(options->game);
         const bool optimal = std::ranges::find(options->seats, kOptimal) != options->seats.end();
         if (optimal && (plan.game != id_of<Qwixx> || options->seats.size() != 1)) {
-            throw CLI::ValidationError("--seats", "optimal plays Qwixx alone: simulate qwixx --seats optimal");
+            throw CLI::ValidationError("--seats", kWhereOptimalPlays);
         }
         if (!optimal) {
             plan.players = players_of(plan.game, options->seats);

@@ -25,10 +25,11 @@ struct Optimal {
 
 }  // namespace
 
-sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file, const std::function<bool(std::int64_t)>& progress) {
+OptimalResult simulate_optimal(const sim::Plan& plan, const std::string& file,
+                               const std::function<bool(std::int64_t)>& progress) {
     const auto computed = file.empty() ? computed_table(0, plan.threads, "") : std::optional{loaded_table(file, "--table")};
     if (!computed) {
-        return {.tally = {}, .seconds = 0, .stopped = true};
+        return {.result = {.tally = {}, .seconds = 0, .stopped = true}};
     }
     const solver::Table& table = *computed;
     if (table.passive() != 0) {
@@ -54,7 +55,7 @@ sim::Result simulate_optimal(const sim::Plan& plan, const std::string& file, con
     }
     result.stopped = result.tally.games < plan.games;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return result;
+    return {.result = result, .expected = table.value(Qwixx::Sheet{})};
 }
 
 }  // namespace misthrow::cli
