@@ -1,4 +1,5 @@
 // Weights from bytes. Nothing is trusted: after the checksum every number that could make a sum overflow is looked at.
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <string_view>
@@ -16,6 +17,12 @@ constexpr std::uint8_t kSquared = '2';
 
 // A game's number in files: its place here, whatever else is in the list of games.
 constexpr std::array<std::string_view, 6> kNumbered{"qwixx", "qwinto", "knaster", "knister", "qwixx-mixed-a", "qwixx-mixed-b"};
+constexpr bool are_all_numbered() {
+    bool all = true;
+    Games::for_each([&all]<Game G>(G) { all = all && std::ranges::find(kNumbered, G::name) != kNumbered.end(); });
+    return all;
+}
+static_assert(are_all_numbered(), "a game without a number has no weights: give it the next one");
 
 // FNV-1a, 64 bits: it finds accidents; who wants other weights may have them.
 std::uint64_t checksum(std::span<const std::uint8_t> bytes) noexcept {
