@@ -1,5 +1,6 @@
 #pragma once
 // The words of the protocol. Those of tables stand beside their enumerations in table/.
+#include "engine/player.hpp"
 #include "notation/names.hpp"
 #include "table/table.hpp"
 
@@ -11,6 +12,18 @@ using table::Stage;
 
 enum class Level : std::uint8_t { Novice, Casual, Regular, Skilled, Strong, Master };
 constexpr auto names_of(Level /*any*/) { return names("Level", "novice", "casual", "regular", "skilled", "strong", "master"); }
+// The engine's players that are levels, in their order and by their names.
+constexpr bool levels_are_the_engines() {
+    const auto levels = names_of(Level{});
+    std::size_t next = 0;
+    for (const engine::Player player : engine::kAllPlayers) {
+        if (engine::is_level(player) && (next == levels.texts.size() || levels.texts[next++] != engine::name(player))) {
+            return false;
+        }
+    }
+    return next == levels.texts.size();
+}
+static_assert(levels_are_the_engines());
 // Instead of free chat.
 enum class Reaction : std::uint8_t { Hello, Nice, Wow, Ouch, Lucky, Hurry, Thanks, Bye };
 constexpr auto names_of(Reaction /*any*/) {
