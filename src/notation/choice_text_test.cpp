@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "notation/same_choice.hpp"
+
 namespace misthrow::notation {
 namespace {
 
@@ -66,6 +68,15 @@ TEST(KnasterChoiceText, ExplainsWhatIsNotLegal) {
     EXPECT_EQ(fault(read_choice(state, Seat{}, "a1")), Knaster::Fault::BoxFilled);
     EXPECT_EQ(fault(read_choice(state, Seat{}, "(d1)")), Knaster::Fault::NotHoldingTheSum);
     EXPECT_EQ(fault(read_choice(state, Seat{}, "-")), Knaster::Fault::MayNotPass);
+}
+
+TEST(KnasterChoiceText, BracketsMayHaveBeenLeftToTheReferee) {
+    EXPECT_TRUE(is_same_choice("c3", "c3[3:a3b3d3]"));
+    EXPECT_TRUE(is_same_choice("c3[3:a3b3d3]", "c3[3:a3b3d3]"));
+    EXPECT_FALSE(is_same_choice("c3[3:a3b3]", "c3[3:a3b3d3]"));
+    EXPECT_FALSE(is_same_choice("c", "c3"));
+    EXPECT_FALSE(is_same_choice("", "[3:a3]"));
+    EXPECT_FALSE(is_same_choice("c3", ""));
 }
 
 TEST(QwixxChoiceText, ReadsAndExplains) {

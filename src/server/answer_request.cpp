@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/same_choice.hpp"
 #include "server/keys.hpp"
 
 namespace misthrow::server {
@@ -43,12 +44,9 @@ Code code_of(table::Refusal why) {
     return Code::BadSettings;
 }
 
-// It was sent before and taken: at this node it is pending, else it is what was played. Knaster's brackets may have been left to us.
+// It was sent before and taken: at this node it is pending, else it is what was played.
 bool is_repeated(const LiveTable& live, const Choose& wanted) {
-    const std::string taken = live.choice(wanted.game, wanted.node, wanted.seat - 1);
-    const std::string& token = wanted.token;
-    return !token.empty() &&
-           (taken == token || (taken.size() > token.size() && taken.starts_with(token) && taken[token.size()] == '['));
+    return notation::is_same_choice(wanted.token, live.choice(wanted.game, wanted.node, wanted.seat - 1));
 }
 
 // A host who has left does not keep the others from going on.
