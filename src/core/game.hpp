@@ -57,7 +57,7 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::Roll>
                    { G::id } -> std::convertible_to<std::string_view>;     // what a record's [Game] says
                    { G::board } -> std::convertible_to<std::string_view>;  // what its [Board] says; empty for the usual one
                    { G::name } -> std::convertible_to<std::string_view>;   // one word that names both, used everywhere else
-                   { G::version } -> std::convertible_to<int>;             // rises when behaviour changes; a table keeps its own
+                   { G::version } -> std::convertible_to<int>;  // rises when behaviour changes: tables of another are refused
                    { G::min_seats } -> std::convertible_to<std::size_t>;
                    { G::max_seats } -> std::convertible_to<std::size_t>;
                    // how many games may count together; 1: each by itself

@@ -1,5 +1,5 @@
 #pragma once
-// A table in memory and who is at it. The hub writes what happens there, `Tables` keeps it, `Clocks` watches its time.
+// A table in memory and who is at it. `Batches` writes what happens there, `Tables` keeps it, `Clocks` watches its time.
 #include <deque>
 #include <functional>
 #include <map>
