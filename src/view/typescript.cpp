@@ -19,6 +19,7 @@ struct Unions {
     std::string headers;
     std::string rules;
     std::string series;
+    std::string faults;
     Names dice;
     Names views;
     Names choices;
@@ -37,6 +38,7 @@ void gather(json::TypeScript& out, Unions& all) {
     all.headers += "    " + all.games.back() + ": '" + header("Game", G::id) + header("Board", G::board) + "',\n";
     all.rules += "    " + all.games.back() + ": " + std::to_string(G::version) + ",\n";
     all.series += "    " + all.games.back() + ": " + std::to_string(G::longest_series) + ",\n";
+    all.faults += "    " + all.games.back() + ": " + json::TypeScript::quoted(G::fault_names) + ";\n";
     for (const char die : G::dice_letters) {
         all.dice.push_back(std::string{'\''} + die + '\'');
     }
@@ -77,8 +79,9 @@ std::string typescript() {
     out.unite("View", all.views);
     out.unite("Choice", all.choices);
     out.unite("GameEvent", all.events);
+    out.add("// What each game may answer to a token.\nexport interface FaultsOf {\n" + all.faults + "}\n");
     out.add("// Why a token cannot be chosen, with what a sentence about it needs.\n");
-    out.merge("Why", "    fault: string;\n    token?: string;\n", all.why);
+    out.merge("Why", "    fault: FaultsOf[GameName] | 'notAChoice';\n    token?: string;\n", all.why);
     out.add("// Knaster's circles, step by step.\n");
     static_cast<void>(out.name<Circles>());
     static_cast<void>(out.name<json::FaultMembers>());

@@ -364,9 +364,18 @@ export type DieName = 'w' | 'r' | 'y' | 'g' | 'b' | 'o' | 'p';
 export type View = QwixxView | QwintoView | KnasterView | QwixxMixedAView | QwixxMixedBView | KnisterView;
 export type Choice = Pass | Cross | Pick | Keep | Again | Write | WriteBox | CircleBox | WriteNumber;
 export type GameEvent = RollEvent | ChoiceEvent | MisthrowEvent | OverEvent | RowClosedEvent | RowFullEvent | ColumnEvent | LineEvent | LastRollEvent | LineFullEvent;
+// What each game may answer to a token.
+export interface FaultsOf {
+    'qwixx': 'none' | 'notToDecide' | 'notThatSum' | 'rowClosed' | 'alreadyCrossed' | 'leftOfLastCross' | 'lastNeedsFive';
+    'qwinto': 'none' | 'notToDecide' | 'notOfThisPhase' | 'notRolled' | 'boxFilled' | 'breaksOrder' | 'twiceInColumn';
+    'knaster': 'none' | 'notToDecide' | 'mayNotPass' | 'boxFilled' | 'notHoldingTheSum' | 'alreadyCircled' | 'wrongCircles';
+    'qwixx-mixed-a': 'none' | 'notToDecide' | 'notThatSum' | 'rowClosed' | 'alreadyCrossed' | 'leftOfLastCross' | 'lastNeedsFive';
+    'qwixx-mixed-b': 'none' | 'notToDecide' | 'notThatSum' | 'rowClosed' | 'alreadyCrossed' | 'leftOfLastCross' | 'lastNeedsFive';
+    'knister': 'none' | 'notToDecide' | 'boxFilled';
+}
 // Why a token cannot be chosen, with what a sentence about it needs.
 export interface Why {
-    fault: string;
+    fault: FaultsOf[GameName] | 'notAChoice';
     token?: string;
     row?: QwixxRowName | QwintoRowName;
     number?: string;

@@ -10,7 +10,12 @@ import { named, whose } from './who';
 
 // One short sentence: why not.
 export function whySentence(game: GameName, why: Why): string {
-    return formsOf(game).why(why) ?? t(why.fault === 'notAChoice' ? 'why.notAChoice' : 'why.notToDecide');
+    switch (why.fault) {
+        case 'notAChoice': return t('why.notAChoice');
+        case 'none':
+        case 'notToDecide': return t('why.notToDecide');
+        default: return formsOf(game).why(why.fault, why);
+    }
 }
 
 // The words on a button: exactly what it will do.
@@ -33,10 +38,11 @@ export function choiceLabel(choice: Choice, sum: number): string {
 
 export const sheetLabel = ({ name = '', unnamed = false }: Partial<Player> = {}): string => text('sheet.of', { who: unnamed ? 'you' : 'other', name });
 
-// What somebody did, without a name; empty for a pick or a second roll, which show themselves.
+// What somebody did, without a name; empty for what shows itself.
 export function choiceWords(view: View, event: Extract<GameEvent, { kind: 'choice' }>): string {
-    if (event.token === 'keep' || event.token === 'again' || /^[oyp]+$/.test(event.token)) return '';
-    return event.token === '-' ? t('event.pass') : formsOf(view.game).did(event.token, view.sum);
+    const { silent, did } = formsOf(view.game);
+    if (silent?.(event.token)) return '';
+    return event.token === '-' ? t('event.pass') : did(event.token, view.sum);
 }
 
 // A row of one colour takes its die along, as everybody knows; where colours are mixed it is said which one.
@@ -79,6 +85,6 @@ export function waitingSentence(view: View, players: readonly Player[], seat: nu
     // Whoever sits here has done what there was to do: only others are waited for.
     const others = view.undecided.filter((each) => !players[each]?.mine).map((each) => players[each]?.name ?? '');
     const values = { names: list(others), n: others.length };
-    if (sent !== null && sent !== 'keep') return t(sent === '-' ? 'wait.passed' : 'wait.pencil', values);
+    if (sent !== null && !formsOf(view.game).silent?.(sent)) return t(sent === '-' ? 'wait.passed' : 'wait.pencil', values);
     return others.length === 0 ? '' : t('wait.others', values);
 }

@@ -1,6 +1,6 @@
 // What the play page says of a game in words of its own. Each game has a file beside this one.
 import type { Player } from '../../../client/table';
-import type { Choice, GameEvent, GameName, View, Why } from '../../../client/view';
+import type { Choice, FaultsOf, GameEvent, GameName, View, Why } from '../../../client/view';
 import { text } from '../../../locale/index.svelte';
 import { named, type Who } from '../who';
 
@@ -17,9 +17,14 @@ export interface Part {
     points: number[];
 }
 
+// What is said in the same words in every game, and what each game says in its own.
+export type CommonFault = 'none' | 'notToDecide' | 'notAChoice';
+export type OwnFault<V extends View> = Exclude<FaultsOf[V['game']], CommonFault>;
+
 export interface Forms<V extends View> {
-    why(why: Why): string | undefined; // one short sentence; nothing for what no game has words for
+    why(fault: OwnFault<V>, why: Why): string; // one short sentence
     did(token: string, sum: number): string; // what a choice was, without a name
+    silent?(token: string): boolean; // a choice that shows itself on the table
     names(token: string, sum: number): string; // a choice among others, exactly
     mark(token: string, sum: number, gain: number): Mark | undefined;
     parts(view: V): Part[];

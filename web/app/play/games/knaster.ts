@@ -1,14 +1,25 @@
 // Knaster in words.
+import { forgotten } from '../../../client/forgotten';
 import type { KnasterView, Why } from '../../../client/view';
-import { t, text } from '../../../locale/index.svelte';
-import { type Forms, partsOf } from './forms';
+import { t } from '../../../locale/index.svelte';
+import { type Forms, type OwnFault, partsOf } from './forms';
 
-const faults = ['mayNotPass', 'notHoldingTheSum', 'alreadyCircled', 'wrongCircles'];
 // The most points first.
 const grades = [[100, 'end.grade.spectacular'], [80, 'end.grade.veryGood'], [50, 'end.grade.good']] as const;
 
+function why(fault: OwnFault<KnasterView>, { sum = 0, holds = 0 }: Why): string {
+    switch (fault) {
+        case 'mayNotPass': return t('why.knaster.mayNotPass');
+        case 'boxFilled': // whoever points at a box that is filled means to circle it
+        case 'notHoldingTheSum': return t('why.knaster.notHoldingTheSum', { sum, holds });
+        case 'alreadyCircled': return t('why.knaster.alreadyCircled');
+        case 'wrongCircles': return t('why.knaster.wrongCircles');
+        default: return forgotten(fault, '');
+    }
+}
+
 export const knaster: Forms<KnasterView> = {
-    why: ({ fault, sum = 0, holds = 0 }: Why) => (faults.includes(fault) ? text(`why.knaster.${fault}` as 'why.knaster.mayNotPass', { sum, holds }) : undefined),
+    why,
     did(token, sum) {
         const found = partsOf(token);
         return found ? t(found.circled ? 'event.circled' : 'event.wroteBox', { number: sum }) : token;

@@ -1,15 +1,23 @@
 // Knister in words.
 import { lineName } from '../../../board/grid-lines';
 import { combinationName, lineLabel } from '../../../board/knister-words';
+import { forgotten } from '../../../client/forgotten';
 import type { KnisterView, Why } from '../../../client/view';
 import { signed, t, text } from '../../../locale/index.svelte';
-import { type Forms, partsOf, sum as total } from './forms';
+import { type Forms, type OwnFault, partsOf, sum as total } from './forms';
 
 const rolls = 25;
 const pointsOf = (sheet: KnisterView['sheets'][number], lines: RegExp): number => total(sheet.lines.filter(({ line }) => lines.test(line)).map(({ points }) => points));
 
+function why(fault: OwnFault<KnisterView>, { holds = 0 }: Why): string {
+    switch (fault) {
+        case 'boxFilled': return t('why.knister.boxFilled', { holds });
+        default: return forgotten(fault, '');
+    }
+}
+
 export const knister: Forms<KnisterView> = {
-    why: ({ fault, holds = 0 }: Why) => (fault === 'boxFilled' ? t('why.knister.boxFilled', { holds }) : undefined),
+    why,
     did: (token, sum) => (partsOf(token) ? t('event.wroteBox', { number: sum }) : token),
     names(token, sum) {
         const found = partsOf(token);

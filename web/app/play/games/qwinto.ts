@@ -1,22 +1,25 @@
 // Qwinto in words.
+import { forgotten } from '../../../client/forgotten';
 import type { QwintoView, Why } from '../../../client/view';
 import { t, text } from '../../../locale/index.svelte';
 import { named } from '../who';
-import { type Forms, fourthMisthrow, type Part, partsOf, sum as total } from './forms';
+import { type Forms, fourthMisthrow, type OwnFault, type Part, partsOf, sum as total } from './forms';
 
-function why({ fault, row, sum = 0, holds = 0, left = 0, right = 0 }: Why): string | undefined {
+function why(fault: OwnFault<QwintoView>, { row, sum = 0, holds = 0, left = 0, right = 0 }: Why): string {
     switch (fault) {
         case 'notOfThisPhase': return t('why.qwinto.notOfThisPhase');
         case 'notRolled': return text('why.qwinto.notRolled', { row: row ?? '' });
         case 'boxFilled': return t('why.qwinto.boxFilled', { holds });
         case 'breaksOrder': return t('why.qwinto.breaksOrder', { side: left !== 0 && left >= sum ? 'left' : 'right', sum, left, right });
         case 'twiceInColumn': return t('why.qwinto.twiceInColumn', { sum });
-        default: return undefined;
+        default: return forgotten(fault, '');
     }
 }
 
 export const qwinto: Forms<QwintoView> = {
     why,
+    // A pick, a second roll or none.
+    silent: (token) => token === 'keep' || token === 'again' || /^[oyp]+$/.test(token),
     did(token, sum) {
         const found = partsOf(token);
         return found ? text('event.wrote', { number: sum, row: found.letter }) : token;

@@ -1,10 +1,13 @@
 // Qwixx in words, on all its boards. A token begins with the colour of its box, which need not be that of its row.
 import { isCounted, rowName } from '../../../board/qwixx-words';
+import { forgotten } from '../../../client/forgotten';
 import type { QwixxMixedAView, QwixxMixedBView, QwixxView, Why } from '../../../client/view';
 import { list, t, text } from '../../../locale/index.svelte';
-import { type Forms, fourthMisthrow, type Part, partsOf } from './forms';
+import { type Forms, fourthMisthrow, type OwnFault, type Part, partsOf } from './forms';
 
-function why({ fault, token = '', row, number, with: dice, sum = 0, sums = [], last = 0, have = 0 }: Why): string | undefined {
+type Views = QwixxView | QwixxMixedAView | QwixxMixedBView;
+
+function why(fault: OwnFault<Views>, { token = '', row, number, with: dice, sum = 0, sums = [], last = 0, have = 0 }: Why): string {
     const colour = token[0] ?? '';
     const box = number ? text('box.subject', { row: colour, number }) : '';
     switch (fault) {
@@ -16,7 +19,7 @@ function why({ fault, token = '', row, number, with: dice, sum = 0, sums = [], l
             // A die that has left the game makes nothing.
             if (dice === 'colour' && sums.length === 0) return text('why.qwixx.dieGone', { row: colour, box });
             return text('why.qwixx.notThatSum', { with: dice ?? '', row: colour, sum, sums: list([...new Set(sums)].map(String)) });
-        default: return undefined;
+        default: return forgotten(fault, '');
     }
 }
 
@@ -25,7 +28,7 @@ function crossed(token: string): string {
     return found ? text('event.crossed', { row: found.letter, number: found.number }) : token;
 }
 
-export const qwixx: Forms<QwixxView | QwixxMixedAView | QwixxMixedBView> = {
+export const qwixx: Forms<Views> = {
     why,
     did: crossed,
     names: crossed,
