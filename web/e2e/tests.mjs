@@ -5,6 +5,7 @@ import { learnPages } from './learn-pages.mjs';
 import { decidedOnce } from './busy.mjs';
 import * as decisions from './decisions.mjs';
 import * as details from './details.mjs';
+import * as dialogs from './dialogs.mjs';
 import { daily, dailyExpected } from './daily.mjs';
 import { drills, drillsComeAgain, ownMistakes } from './drills.mjs';
 import * as explore from './explore.mjs';
@@ -31,6 +32,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
