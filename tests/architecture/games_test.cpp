@@ -2,28 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "architecture/files.hpp"
 #include "core/games.hpp"
 
 namespace misthrow::test {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kMostSharedFiles = 15;
-
-const fs::path kRoot{MISTHROW_ROOT};
-
-std::string text_of_file(const fs::path& path) {
-    std::ifstream in{path, std::ios::binary};
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -34,13 +21,6 @@ std::string lower(std::string text) {
 std::string newest() {
     return with_type_at(Games{}, Games::size - 1, []<Game G>(G) { return std::string{G::id}; });
 }
-
-// What nobody edits: packages, what is built, and what a program has written and says so at its top.
-bool is_built(const fs::path& folder) {
-    const std::set<std::string> names{"node_modules", "dist", "generated"};
-    return names.contains(folder.filename().string());
-}
-bool is_written_by_a_program(const std::string& text) { return text.substr(0, 400).find("Do not edit") != std::string::npos; }
 
 bool is_shared_and_names(const fs::path& file, const std::string& game) {
     const std::set<std::string> endings{".cpp", ".hpp", ".txt",    ".cmake", ".mjs",  ".js",
@@ -59,13 +39,11 @@ bool is_shared_and_names(const fs::path& file, const std::string& game) {
 std::set<std::string> shared_files_naming(const std::string& game) {
     std::set<std::string> found;
     for (const std::string folder : {"src", "cmake", "tests", "web", "locales"}) {
-        for (auto at = fs::recursive_directory_iterator{kRoot / folder}; at != fs::recursive_directory_iterator{}; ++at) {
-            if (at->is_directory() && is_built(at->path())) {
-                at.disable_recursion_pending();
-            } else if (at->is_regular_file() && is_shared_and_names(at->path(), game)) {
-                found.insert(fs::relative(at->path(), kRoot).generic_string());
+        for_each_file(folder, [&](const fs::path& file) {
+            if (is_shared_and_names(file, game)) {
+                found.insert(fs::relative(file, kRoot).generic_string());
             }
-        }
+        });
     }
     return found;
 }
