@@ -76,6 +76,10 @@ int solve(const SolveOptions& options, const std::vector<std::string>& tokens) {
         if (const auto fault = solver::check_place(options.save)) {  // now, and not when everything has been computed
             throw CLI::ValidationError("--save", what_is_wrong(options.save, *fault));
         }
+        if (const std::string unfinished = options.save + ".unfinished"; solver::is_no_part(unfinished)) {
+            throw CLI::ValidationError(
+                "--save", unfinished + ": is there and is not what an interrupted run has left, which would take its place");
+        }
     }
     const auto table =
         options.load.empty() ? computed_table(options.passive, options.threads, options.save) : std::optional{load(options)};

@@ -212,6 +212,16 @@ std::optional<TableFault> save_part(const Part& part, unsigned passive, const st
     return save(header, numbers, path);
 }
 
+bool is_no_part(const std::string& path) {
+    const auto place = place_of(path);
+    if (std::holds_alternative<TableFault>(place)) {
+        return true;
+    }
+    const File file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    std::uint64_t first = 0;
+    return file.get() >= 0 && (!file.read(std::as_writable_bytes(std::span{&first, 1})) || first != kPartMagic);
+}
+
 std::optional<Part> load_part(const std::string& path, unsigned passive) {
     const File file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
     Header header{};

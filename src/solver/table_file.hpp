@@ -34,6 +34,8 @@ struct TableFault {
 
 // What has been computed of a table, to go on with another time.
 [[nodiscard]] std::optional<TableFault> save_part(const Part& part, unsigned passive, const std::string& path);
+// Whether there is something else under this name: what an interrupted run leaves would take its place.
+[[nodiscard]] bool is_no_part(const std::string& path);
 // Nothing where there is none, or one that is damaged or of another plan.
 [[nodiscard]] std::optional<Part> load_part(const std::string& path, unsigned passive);
 

@@ -66,10 +66,15 @@ TEST_F(TableFile, APartComesBackAsItWasAndDamagedNotAtAll) {
     EXPECT_EQ(loaded->sheets, 12345U);
     EXPECT_EQ(loaded->numbers, part.numbers);
     EXPECT_EQ(load_part(path_, 1), std::nullopt);
+    EXPECT_FALSE(is_no_part(path_));
     EXPECT_EQ(problem(), TableProblem::NotATable);  // it is none yet
     flip(5000);
     EXPECT_EQ(load_part(path_, 0), std::nullopt);
     EXPECT_EQ(load_part(path_ + ".none", 0), std::nullopt);
+    EXPECT_FALSE(is_no_part(path_ + ".none"));
+    EXPECT_TRUE(is_no_part(testing::TempDir()));
+    std::ofstream{path_} << "mine";
+    EXPECT_TRUE(is_no_part(path_));
 }
 
 TEST_F(TableFile, TellsWhereNothingCanBeWritten) {
