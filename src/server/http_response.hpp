@@ -8,10 +8,11 @@
 
 namespace misthrow::server {
 
-inline boost::asio::awaitable<void> refuse(boost::beast::tcp_stream* stream, unsigned status, std::string body) {
+inline boost::asio::awaitable<void> refuse(boost::beast::tcp_stream* stream, unsigned status, std::string body,
+                                           std::string_view content_type) {
     namespace http = boost::beast::http;
     http::response<http::string_body> refused{static_cast<http::status>(status), 11};
-    refused.set(http::field::content_type, "application/json");
+    refused.set(http::field::content_type, content_type);
     refused.keep_alive(false);
     refused.body() = std::move(body);
     refused.prepare_payload();

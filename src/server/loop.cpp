@@ -19,6 +19,9 @@ constexpr std::string_view kSocketPath = "/ws";
 constexpr std::chrono::seconds kSweepEvery{5};
 constexpr std::size_t kMostRequestsOfAConnection = 1000;
 constexpr std::chrono::seconds kAfterAFailure{1};
+constexpr std::string_view kObject = "application/json";
+constexpr std::string_view kSentence = "text/plain; charset=utf-8";
+constexpr std::string_view kUnreadable = "This cannot be read as an HTTP request.\n";
 
 // A request that a proxy in front of us may read otherwise than we do: the status it is refused with, or 0.
 unsigned why_not_http(const HttpHead& request) {
@@ -28,6 +31,15 @@ unsigned why_not_http(const HttpHead& request) {
     }
     const auto codings = request.count(http::field::transfer_encoding);
     return codings > 1 || (codings == 1 && !beast::iequals(request[http::field::transfer_encoding], "chunked")) ? 501 : 0;
+}
+
+// What is answered to a request that could not be read, or 0: nobody is there, or nobody any more.
+unsigned why_unreadable(const error_code& unread) {
+    static const auto& http_errors = make_error_code(http::error::end_of_stream).category();
+    if (unread.category() != http_errors || unread == http::error::end_of_stream || unread == http::error::partial_message) {
+        return 0;
+    }
+    return unread == http::error::body_limit ? 413 : unread == http::error::header_limit ? 431 : 400;
 }
 
 }  // namespace
@@ -74,7 +86,7 @@ awaitable<void> Loop::serve(tcp::socket socket, Census::Place place) {
             if (const auto code = why_not(request, group, seat)) {
                 ++counters_.refused;
                 std::string why = message_text(Goodbye{*code});
-                co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, std::move(why));
+                co_await refuse(&stream, *code == Code::BadOrigin ? 403 : 503, std::move(why), kObject);
                 break;
             }
             auto connection = std::make_shared<Connection>(Connection{.id = next_id_++ * all_.loops.size() + number_,
@@ -97,10 +109,8 @@ awaitable<bool> Loop::read(beast::tcp_stream* stream, beast::flat_buffer* buffer
     parser.header_limit(static_cast<std::uint32_t>(all_.limits.header_bytes));
     parser.body_limit(all_.limits.result_bytes);
     auto [unread, bytes] = co_await http::async_read_header(*stream, *buffer, parser, kReport);
-    unsigned refused = unread == http::error::body_limit ? 413 : unread == http::error::header_limit ? 431 : 0;
-    if (!unread) {
-        refused = why_not_http(parser.get());  // what follows may be meant as something else than we would read
-    }
+    // What follows may be meant as something else than we would read.
+    unsigned refused = unread ? why_unreadable(unread) : why_not_http(parser.get());
     const bool brings = !unread && parser.get().method() == http::verb::post && all_.events.takes(path_of(parser.get().target()));
     if (!unread && refused == 0 && !brings) {
         refused = parser.content_length().value_or(0) > 0 ? 413 : 0;
@@ -119,10 +129,10 @@ awaitable<bool> Loop::read(beast::tcp_stream* stream, beast::flat_buffer* buffer
         }
         *request = parser.release();
     }
-    refused = refused == 0 && unread == http::error::body_limit ? 413 : refused;
+    refused = refused == 0 ? why_unreadable(unread) : refused;
     if (refused != 0) {
-        std::string nothing;  // not in the call: gcc 12 destroys such temporaries twice
-        co_await refuse(stream, refused, std::move(nothing));
+        std::string why{unread && refused == 400 ? kUnreadable : ""};  // not in the call: gcc 12 destroys such temporaries twice
+        co_await refuse(stream, refused, std::move(why), kSentence);
     }
     co_return !unread && refused == 0;
 }

@@ -14,11 +14,11 @@ const works = async () => {
     assert.equal(person.view.type, "view");
     person.socket.destroy();
 };
-async function http(text) {
+async function http(text, { leave = false } = {}) {
     const tcp = connect(server.port, "127.0.0.1");
     tcp.on("error", () => {});
     await once(tcp, "connect");
-    tcp.write(text);
+    leave ? tcp.end(text) : tcp.write(text);
     let answer = "";
     tcp.on("data", (data) => (answer += data));
     await once(tcp, "close");
@@ -78,8 +78,23 @@ test("frames that are wrong end the connection with the right close code", async
     await works();
 });
 
+test("what cannot be read as HTTP is told so", async () => {
+    const unreadable = [
+        "BREW /pot HTCPCP/1.0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET /\r\n\r\n", "GET  / HTTP/1.1\r\n\r\n", "G\u0001T / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost x\r\n\r\n",
+        "GET / HTTP/1.1\r\nHo st: x\r\n\r\n", "GET / HTTP/1.1\nHost: x\n\n", "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n\r\n",
+        "POST /daily/2026-11-16/qwixx HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n\r\n", Buffer.from("16030100c8010000c40303", "hex"), // TLS
+    ];
+    for (const text of unreadable) {
+        const answer = await http(text);
+        assert.match(answer, /^HTTP\/1.1 400 Bad Request\r\n(.+\r\n)*Connection: close\r\n(.+\r\n)*\r\nThis cannot be read as an HTTP request.\n$/, JSON.stringify(`${text}`));
+    }
+    assert.match(await http("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n"), /^HTTP\/1.1 200 [^]*HTTP\/1.1 400 /); // the second of two
+    assert.equal(await http("GET / HTTP/1.1\r\nHost:", { leave: true }), ""); // who leaves hears nothing
+    await works();
+});
+
 test("HTTP that is wrong", async () => {
-    assert.match(await http("BREW /pot HTCPCP/1.0\r\n\r\n\r\n"), /^$|^HTTP\/1.1 4/);
     assert.match(await http("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"), /^HTTP\/1.1 (405|413)/);
     assert.match(await http("DELETE /tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"), /^HTTP\/1.1 405/);
     // What a proxy in front might read otherwise than we do ends the connection.
