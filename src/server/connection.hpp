@@ -30,6 +30,15 @@ inline std::string forwarded_for(const HttpHead& request) {
     return all;
 }
 
+// What an upgrade has to bring (RFC 6455, 4.2.1): the Base64 of 16 bytes, once. The answer is made of it as it is.
+inline bool has_key(const HttpHead& request) {
+    constexpr auto digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    constexpr std::size_t size = 22;  // of 16 bytes, before what fills them up
+    const std::string_view key{request[boost::beast::http::field::sec_websocket_key]};
+    return request.count(boost::beast::http::field::sec_websocket_key) == 1 && key.size() == size + 2 && key.ends_with("==") &&
+           key.find_first_not_of(digits) == size;
+}
+
 inline std::string path_of(std::string_view target) { return std::string{target.substr(0, target.find('?'))}; }
 
 }  // namespace misthrow::server

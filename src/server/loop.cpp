@@ -22,6 +22,7 @@ constexpr std::chrono::seconds kAfterAFailure{1};
 constexpr std::string_view kObject = "application/json";
 constexpr std::string_view kSentence = "text/plain; charset=utf-8";
 constexpr std::string_view kUnreadable = "This cannot be read as an HTTP request.\n";
+constexpr std::string_view kBadKey = "Sec-WebSocket-Key has to be the Base64 of 16 bytes, once.\n";
 
 // A request that a proxy in front of us may read otherwise than we do: the status it is refused with, or 0.
 unsigned why_not_http(const HttpHead& request) {
@@ -81,6 +82,11 @@ awaitable<void> Loop::serve(tcp::socket socket, Census::Place place) {
         }
         const std::string address = client_address(peer, forwarded_for(request), all_.options.trusted_proxies);
         if (websocket::is_upgrade(request) && path_of(request.target()) == kSocketPath) {
+            if (!has_key(request)) {  // Beast looks at its length only
+                std::string why{kBadKey};
+                co_await refuse(&stream, 400, std::move(why), kSentence);
+                break;
+            }
             const std::string group = limit_group(address);
             std::optional<Census::Place> seat;
             if (const auto code = why_not(request, group, seat)) {

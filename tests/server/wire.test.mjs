@@ -228,7 +228,6 @@ test("handshakes", async () => {
     for (const [name, options] of Object.entries({
         "an old version": { headers: { "Sec-WebSocket-Version": "8" } },
         "no version": { headers: { "Sec-WebSocket-Version": null } },
-        "no key": { headers: { "Sec-WebSocket-Key": null } },
         "no upgrade": { headers: { Upgrade: null } },
         "another upgrade": { headers: { Upgrade: "h2c" } },
         "HTTP/1.0": { request: "GET /ws HTTP/1.0" },
@@ -238,6 +237,22 @@ test("handshakes", async () => {
         const { status: got } = await status(options);
         assert.ok(got !== 101, `${name}: ${got}`);
     }
+    for (const [name, key] of Object.entries({
+        "a key of other letters": "!!!!!!!!!!!!!!!!!!!!!!!!",
+        "a key that is too short": "dGhlIHNhbXBsZSBub25jZQ=",
+        "a key that is too long": "dGhlIHNhbXBsZSBub25jZQ===",
+        "a key of 17 bytes": "dGhlIHNhbXBsZSBub25jZSE=",
+        "a key of 18 bytes": "dGhlIHNhbXBsZSBub25jZSEh",
+        "a key with an end in the middle": "dGhlIHNhbXBs==Bub25jZQ==",
+        "an empty key": "",
+        "two keys": "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        "no key at all": null,
+    })) {
+        const { status: got, head } = await status({ headers: { "Sec-WebSocket-Key": key } });
+        assert.equal(got, 400, `${name}: ${head}`);
+    }
+    for (const key of ["AAAAAAAAAAAAAAAAAAAAAA==", "/+/+/+/+/+/+/+/+/+/+/w==", "  dGhlIHNhbXBsZSBub25jZQ==  "])
+        assert.equal((await status({ headers: { "Sec-WebSocket-Key": key } })).status, 101, key);
 });
 
 test("a soak: every kind of ending many times, and nothing is left", async () => {
