@@ -9,8 +9,8 @@
 namespace misthrow::server {
 
 // Whatever else has arrived by now comes first.
-void Batches::enqueue(Room& room, Action action) {
-    room.queue.push_back(std::move(action));
+void Batches::enqueue(Room& room, Action action, ClientId of) {
+    room.queue.push_back({.action = std::move(action), .of = of});
     if (room.writing || room.queue.size() > 1) {
         return;
     }
@@ -24,6 +24,10 @@ void Batches::enqueue(Room& room, Action action) {
         room.queue.pop_back();
         throw;
     }
+}
+
+void Batches::forget(Room& room, ClientId client) {
+    std::erase_if(room.queue, [client](const Queued& each) { return each.of == client; });
 }
 
 void Batches::run_ready() {
@@ -49,8 +53,8 @@ void Batches::run(Room& room) {
         if (batch->from > 0 && !room.elsewhere.empty()) {
             batch->before = room.live.mark();
         }
-        for (const Action& action : batch->work) {
-            action(room, *batch);
+        for (const Queued& each : batch->work) {
+            each.action(room, *batch);
             if (batch->events.empty()) {
                 batch->refused_before = batch->refused.size();
             }
@@ -251,8 +255,8 @@ void Batches::refuse_all(const Batch& batch, Code code) {
 // Whoever still waits for a table that goes waits in vain, and is told so.
 void Batches::refuse_waiting(Room& room, Code code) {
     Batch late;
-    for (const Action& action : std::exchange(room.queue, {})) {
-        action(room, late);
+    for (const Queued& each : std::exchange(room.queue, {})) {
+        each.action(room, late);
     }
     late.refused_before = 0;
     refuse_all(late, code);

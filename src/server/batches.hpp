@@ -11,7 +11,9 @@ public:
         : around_{around}, counters_{counters}, people_{people}, clocks_{clocks}, tables_{tables}, audience_{audience} {}
 
     // Happens at the table in its turn.
-    void enqueue(Room& room, Action action);
+    void enqueue(Room& room, Action action, ClientId of = 0);
+    // They have left: what they have asked there and is not being written is forgotten.
+    static void forget(Room& room, ClientId client);
     // All that waits there, at once if nothing is being written.
     void run(Room& room);
     // What the rules answered becomes part of the batch. False: refused, and nothing has happened.

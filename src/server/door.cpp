@@ -126,15 +126,23 @@ void Door::open(const ClientPtr& client, const Open& message) {
         });
 }
 
+// They hear of the table in their turn.
+void Door::ask_to_come(const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since,
+                       Room& room) {
+    const Asked asked{.client = client.id, .id = request, .at = around_.now()};
+    const auto come = [asked, since, counted = client.asking](Room&, Batch& batch) {
+        batch.coming.push_back({.asked = asked, .since = since});
+    };
+    batches_.enqueue(room, come, client.id);
+}
+
 // The table was opened with this key before: the answer was not heard.
 std::optional<Error> Door::come_back(Client& client, const Open& message, const Viewer& viewer, Room& room) {
     if (!same_settings(room.live.table().settings(), settings_of(message.settings))) {
         return Error{.code = Code::BadKey};
     }
     batches_.look_for_news(room);
-    batches_.enqueue(room, [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}](Room&, Batch& batch) {
-        batch.coming.push_back({.asked = asked, .since = {}});
-    });
+    ask_to_come(client, message.id, {}, room);
     client.table = room.live.id();
     client.viewer = viewer;
     return std::nullopt;
@@ -287,9 +295,7 @@ std::optional<Error> Door::sit_at(Client& client, const Join& message, const Vie
     if (found.room->owner.empty()) {
         found.room->owner = client.address;
     }
-    batches_.enqueue(*found.room,
-                     [asked = Asked{.client = client.id, .id = message.id, .at = around_.now()}, since = message.since](
-                         Room&, Batch& batch) { batch.coming.push_back({.asked = asked, .since = since}); });
+    ask_to_come(client, message.id, message.since, *found.room);
     client.table = message.table;
     client.viewer = viewer;
     return std::nullopt;

@@ -19,6 +19,7 @@ private:
     void wait_for(Client& client, std::optional<std::uint32_t> request, const Fetch& fetch, Then then);
     // What is returned is why not.
     std::optional<Error> open_new(Client& client, const Open& message, const Viewer& viewer);
+    void ask_to_come(const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since, Room& room);
     std::optional<Error> come_back(Client& client, const Open& message, const Viewer& viewer, Room& room);
     std::optional<Error> share_dice(Client& client, const Open& message, const Viewer& viewer, const Tables::Found& with);
     std::optional<Error> make_table(Client& client, const Open& message, const Viewer& viewer,

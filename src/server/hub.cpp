@@ -97,6 +97,9 @@ void Hub::disconnected(ClientId client) {
     if (const ClientPtr left = people_.find(client)) {
         audience_.leave(*left);
         people_.remove(client);
+        if (Room* room = tables_.in_memory(left->table)) {
+            Batches::forget(*room, client);
+        }
     }
 }
 
@@ -150,13 +153,12 @@ void Hub::received(ClientId id, std::string_view text) {
         people_.refuse(id, Error{.id = id_of(message), .code = Code::Draining});
         return;
     }
+    if (unanswered(*client) >= limits_.unanswered) {
+        people_.refuse(id, Error{.id = id_of(message), .code = Code::TooFast, .retry_ms = 1000});
+        return;
+    }
     if (client->busy) {
-        constexpr std::size_t patience = 64;
-        if (client->waiting.size() < patience) {
-            client->waiting.push_back(std::move(message));
-        } else {
-            people_.refuse(id, Error{.id = id_of(message), .code = Code::TooFast, .retry_ms = 1000});
-        }
+        client->waiting.push_back(std::move(message));
         return;
     }
     handle(client, std::move(message));
@@ -186,12 +188,14 @@ void Hub::handle(const ClientPtr& client, ClientMessage message) {
         return;
     }
     counters_.choices += std::holds_alternative<Choose>(message) ? 1 : 0;
-    ask(*room, std::make_shared<Request>(Request{.client = client->id, .at = around_.now(), .message = std::move(message)}));
+    ask(*room, std::make_shared<Request>(
+                   Request{.client = client->id, .at = around_.now(), .message = std::move(message), .counted = client->asking}));
 }
 
 // A batch that loses a race is decided again: then this is done a second time.
 void Hub::ask(Room& room, std::shared_ptr<Request> request) {
-    batches_.enqueue(room, [this, request = std::move(request)](Room& where, Batch& batch) {
+    const ClientId client = request->client;
+    Action action = [this, request = std::move(request)](Room& where, Batch& batch) {
         const ClientPtr asking = people_.find(request->client);
         if (!asking || request->waits) {
             return;  // it is gone, and so is its request: it was not acknowledged
@@ -205,7 +209,8 @@ void Hub::ask(Room& room, std::shared_ptr<Request> request) {
         } else {
             answer(where, batch, *asking, asked, request->message);
         }
-    });
+    };
+    batches_.enqueue(room, std::move(action), client);
 }
 
 // Until the log has answered: whoever has gone to another server is known to be gone by then.
@@ -253,6 +258,10 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
     const Lookup::Then enqueue_it = [this, once](const Tables::Found& found, std::optional<std::chrono::milliseconds> wait) {
         if (found.room == nullptr) {
             once->give({.text = {}, .failed = found.why_not != Code::NoSuchTable, .wait = wait});
+            return;
+        }
+        if (found.room->queue.size() >= limits_.waiting_at_table) {
+            once->give({.failed = true});
             return;
         }
         batches_.look_for_news(*found.room);

@@ -55,8 +55,9 @@ private:
         ClientId client;
         TimePoint at;
         ClientMessage message;
-        bool sure{false};   // the log has answered since they asked
-        bool waits{false};  // for that; it is asked again then
+        std::shared_ptr<const bool> counted;  // as unanswered
+        bool sure{false};                     // the log has answered since they asked
+        bool waits{false};                    // for that; it is asked again then
     };
     void ask(Room& room, std::shared_ptr<Request> request);
     void put_off(const std::string& table, std::shared_ptr<Request> request);

@@ -12,6 +12,7 @@ struct Limits {
     double messages_per_second{20};        // too_fast
     double message_burst{60};              // how many at once before the rate counts
     std::uint32_t too_fast_in_a_row{200};  // then the connection ends
+    std::size_t unanswered{64};            // requests at once: too_fast
     std::size_t outgoing_bytes{524'288};   // waiting for a slow reader; beyond it the connection ends
     std::size_t header_bytes{8'192};       // of an HTTP request
     std::chrono::seconds handshake{10};    // for a request, or for the upgrade
@@ -31,7 +32,9 @@ struct Limits {
     // All together.
     std::size_t connections{60'000};  // too_many_connections; fewer where the limit of open files is lower
     std::size_t tables{100'000};      // in memory, with somebody at each of them: too_many_tables
-    // One table: too_many_connections.
+    // One table.
+    std::size_t waiting_at_table{1'000};  // requests; who asks for its record then gets status 503
+    // too_many_connections
     std::size_t watchers_per_table{64};  // whoever has neither a seat nor the table
     std::size_t clients_per_owner{8};    // of one key that has a seat, or the table; one that has nobody there always gets in
 

@@ -242,4 +242,70 @@ TEST(Hub, WhoOwnsATableOnDiskGetsInWhateverOthersGuess) {
     EXPECT_EQ(answer_to(52, "there", table, 'a'), "view");  // it is in memory now
 }
 
+TEST(Limits, RequestsDoNotPileUpWhileTheLogIsAway) {
+    const Limits limits{.unanswered = 10};
+    Alone world{limits};
+    for (int id = 100; id < 130; ++id) {
+        world.send(1, choose(world.node, world.legal.at(0), id));
+        world.run_posted();  // the disk does nothing
+    }
+    for (int id = 100; id < 130; ++id) {
+        EXPECT_EQ(world.code(1, id), id < 110 ? "" : "too_fast") << id;
+    }
+    EXPECT_EQ(world.answer(1, 110).at("retry_ms"), 1000);
+    world.run();
+    for (int id = 100; id < 110; ++id) {
+        EXPECT_EQ(world.code(1, id), "ok") << id;
+    }
+    world.send(1, choose(world.node, world.legal.at(0), 130));  // again, after all were answered
+    world.run();
+    EXPECT_EQ(world.code(1, 130), "ok");
+}
+
+TEST(Limits, WhoJoinsAgainAndAgainHasToWaitForTheAnswersToo) {
+    const Limits limits{.unanswered = 10};
+    Alone world{limits};
+    world.send(1, choose(world.node, world.legal.at(0), 99));
+    for (int id = 100; id < 120; ++id) {
+        world.run_posted();
+        world.send(1, join(world.table, id));
+    }
+    EXPECT_EQ(world.code(1, 108), "");
+    EXPECT_EQ(world.code(1, 109), "too_fast");
+    world.run();
+    EXPECT_EQ(world.code(1, 108), "view");
+}
+
+// Else they could come and go, and leave something each time.
+TEST(Limits, WhatIsAskedByThoseWhoLeaveDoesNotPileUp) {
+    Alone world;
+    world.hub.connected(2, "there");
+    world.send(2, join(world.table, 1));
+    world.run();
+    world.send(1, choose(world.node, world.legal.at(0), 99));
+    world.run_posted();  // it is being written
+    world.send(2, choose(world.node, "nonsense", 100));
+    world.hub.disconnected(2);
+    world.hub.connected(2, "there");  // numbers are not used again, but for this test: whatever had stayed would be answered
+    world.send(2, join(world.table, 101));
+    world.run();
+    EXPECT_EQ(world.code(2, 101), "view");
+    EXPECT_EQ(world.code(2, 100), "");
+}
+
+TEST(Limits, RecordsAreNotWaitedForInALongLine) {
+    const Limits limits{.waiting_at_table = 20};
+    Alone world{limits};
+    world.send(1, choose(world.node, world.legal.at(0), 99));
+    world.run_posted();
+    int failed = 0;
+    int given = 0;
+    for (int i = 0; i < 50; ++i) {
+        world.hub.record(world.table, [&](const RecordReply& reply) { ++(reply.failed ? failed : given); });
+    }
+    EXPECT_EQ(failed, 30);
+    world.run();
+    EXPECT_EQ(given, 20);
+}
+
 }  // namespace misthrow::server

@@ -24,9 +24,15 @@ struct Client {
     std::uint32_t misses{0};  // refused in a row for asking for tables that do not exist
     bool busy{false};         // a table is being read for it: what it asks meanwhile waits
     std::deque<ClientMessage> waiting{};
+    // A copy of it is in each request of theirs that is not answered yet; the log's threads let go of them, too.
+    std::shared_ptr<const bool> asking{std::make_shared<const bool>(true)};
     std::string sent_to{};  // another hub has sent it here: its key has opened this table, whose name would not have led here
 };
 using ClientPtr = std::shared_ptr<Client>;
+
+inline std::size_t unanswered(const Client& client) {
+    return client.waiting.size() + static_cast<std::size_t>(client.asking.use_count() - 1);
+}
 
 // A request that will be answered.
 struct Asked {
@@ -38,6 +44,10 @@ struct Asked {
 struct Batch;
 struct Room;
 using Action = std::function<void(Room&, Batch&)>;
+struct Queued {
+    Action action;
+    ClientId of{0};  // who has asked for it, if it is of no use without them
+};
 
 // What requests lead to: collected, written, then sent.
 struct Batch {
@@ -46,7 +56,7 @@ struct Batch {
         std::optional<std::uint64_t> since;
     };
     std::uint64_t from{0};          // the version before it
-    std::vector<Action> work{};     // what it comes from
+    std::vector<Queued> work{};     // what it comes from
     std::size_t refused_before{0};  // so many were refused before anything of it had happened
     std::vector<store::Event> events;
     std::vector<Asked> done;                       // they get an Ok once it is on disk
@@ -87,7 +97,7 @@ struct Room {
     std::string
         owner{};  // the address of who opened it, or came to it first after a restart: whose turn it is when computers think
     std::vector<ClientPtr> clients{};
-    std::vector<Action> queue{};  // waiting for what is being written
+    std::vector<Queued> queue{};  // waiting for what is being written
     bool writing{false};
     bool gone{false};         // deleted while it was being written
     bool noted_ahead{false};  // somebody knew more of it than we do
