@@ -168,6 +168,9 @@ struct RequestRules {
         if (wanted.game != table.game_number()) {
             return other_game(wanted.game);
         }
+        if (who.seat && wanted.version && *wanted.version < live.chosen_at(wanted.seat - 1)) {
+            return refused(table::Refusal::StaleNode);  // an old word: they have thought better of it, wherever that was
+        }
         if (live.changes_of_mind(wanted.seat - 1) >= limits.changes_of_mind && who.seat) {
             return refused(table::Refusal::AlreadyDone);
         }

@@ -127,9 +127,10 @@ struct Choose {
     std::uint32_t seat{0};
     std::uint64_t node{0};
     std::string token{};
+    std::optional<std::uint64_t> version{};  // what this client knew when somebody chose: nothing that it did not know is undone
     static constexpr auto fields() {
-        return std::tuple{field("id", &Choose::id), field("game", &Choose::game), field("seat", &Choose::seat),
-                          field("node", &Choose::node), field("token", &Choose::token)};
+        return std::tuple{field("id", &Choose::id),     field("game", &Choose::game),   field("seat", &Choose::seat),
+                          field("node", &Choose::node), field("token", &Choose::token), field("version", &Choose::version)};
     }
 };
 // Manual dice: what the real ones show.

@@ -37,10 +37,11 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         last_game_ = std::make_shared<const std::vector<Step>>(std::move(ended));
     }
     if (table::node_number(table_) != node || !table_.match()) {
-        changes_.clear();
-    } else if (again) {
-        changes_.resize(table_.seats().size(), 0);
-        ++changes_[chosen->seat];
+        decisions_.clear();
+    } else if (chosen != nullptr) {
+        decisions_.resize(table_.seats().size());
+        decisions_[chosen->seat].changes += again ? 1 : 0;
+        decisions_[chosen->seat].by_person_at = chosen->maker == table::Maker::Person ? table_.version() : 0;
     }
     recent_.push_back(seen_by_all(event, std::move(choices), std::move(missing), show_seed));
     recent_.back().shrink_to_fit();  // a hundred of them are kept for each table
@@ -54,7 +55,7 @@ void LiveTable::go_back(Mark mark) {
     const std::uint64_t undone = table_.version() - mark.table.version();
     recent_.resize(recent_.size() - std::min<std::uint64_t>(undone, recent_.size()));
     table_ = std::move(mark.table);
-    changes_ = std::move(mark.changes);
+    decisions_ = std::move(mark.decisions);
     last_game_ = std::move(mark.last_game);
 }
 

@@ -22,13 +22,19 @@ public:
     [[nodiscard]] const table::Table& table() const noexcept { return table_; }
     [[nodiscard]] std::uint64_t version() const noexcept { return table_.version(); }
 
+    // What somebody has done at a seat at this node.
+    struct Decision {
+        std::uint32_t changes{0};       // of mind
+        std::uint64_t by_person_at{0};  // the version with which a person chose what is pending; 0: none did
+    };
+
     // How it is now, and back to it: what happened since has not, after all. Some of what happened before may no longer be among the recent events.
     struct Mark {
         table::Table table;
-        std::vector<std::uint32_t> changes;
+        std::vector<Decision> decisions;
         std::shared_ptr<const std::vector<Step>> last_game;
     };
-    [[nodiscard]] Mark mark() const { return {.table = table_, .changes = changes_, .last_game = last_game_}; }
+    [[nodiscard]] Mark mark() const { return {.table = table_, .decisions = decisions_, .last_game = last_game_}; }
     void go_back(Mark mark);
 
     // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
@@ -41,9 +47,12 @@ public:
     // What a seat has chosen at this node, as the match holds it; empty if nothing yet.
     [[nodiscard]] std::string pending(std::uint32_t seat) const;
     // How often it has changed its mind at this node.
-    [[nodiscard]] std::uint32_t changes_of_mind(std::uint32_t seat) const { return seat < changes_.size() ? changes_[seat] : 0; }
+    [[nodiscard]] std::uint32_t changes_of_mind(std::uint32_t seat) const { return decision(seat).changes; }
+    // The version with which its person chose what is pending; 0 if they have not.
+    [[nodiscard]] std::uint64_t chosen_at(std::uint32_t seat) const { return decision(seat).by_person_at; }
 
 private:
+    [[nodiscard]] Decision decision(std::uint32_t seat) const { return seat < decisions_.size() ? decisions_[seat] : Decision{}; }
     [[nodiscard]] Step step(std::uint32_t game, std::uint64_t node) const;
     [[nodiscard]] std::optional<std::vector<std::string>> completed_by(const table::Event& event) const;
     [[nodiscard]] std::string seen_by_all(const table::Event& event, std::optional<std::vector<std::string>> choices,
@@ -52,7 +61,7 @@ private:
     std::string id_;
     std::size_t most_recent_;
     table::Table table_;
-    std::vector<std::uint32_t> changes_{};                // of mind, at this node
+    std::vector<Decision> decisions_{};
     std::deque<std::string> recent_;                      // the last events, as everybody may see them
     std::shared_ptr<const std::vector<Step>> last_game_;  // the one before: its last answers may not have been heard
 };

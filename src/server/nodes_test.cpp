@@ -80,6 +80,58 @@ TEST(Nodes, AnOldWordDoesNotUndoALaterOne) {
     }
 }
 
+// The same, but her old connection stands as well: nothing but what she knew says that her old word is one.
+TEST(Nodes, AnOldWordOfAConnectionThatStandsDoesNotUndoALaterOne) {
+    const auto knowing = [](std::int64_t version) { return R"(,"version":)" + std::to_string(version); };
+    for (const bool heard_first : {true, false}) {
+        Playing world;
+        const Known before = known(world.one, 1);
+        const std::string first = first_legal(before, 0);
+        const std::string second{before.state.at("legal").at(0).at(1).as_string()};
+        world.two.hub.connected(3, "there");
+        world.two.send(3, join_with(std::string(32, 'a'), world.table, 1));
+        world.run();
+        for (const auto& [token, id] : {std::pair{first, 2}, std::pair{second, 3}}) {
+            world.two.send(3, choose_as(1, before.node, token, id, knowing(known(world.two, 3).version)));
+            heard_first ? world.run() : world.two.run();
+            EXPECT_EQ(world.two.code(3, id), "ok");
+        }
+        const std::int64_t version = known(world.two, 3).version;
+        ASSERT_EQ(version, before.version + 2);
+        world.one.send(1, choose_as(1, before.node, first, 10, knowing(before.version)));
+        world.run();
+        EXPECT_EQ(world.one.code(1, 10), "stale_node") << heard_first;
+        EXPECT_EQ(known(world.two, 3).version, version) << heard_first;
+        // What is said again is what is pending, and whoever knows of it may change it.
+        world.one.send(1, choose_as(1, before.node, second, 11, knowing(before.version)));
+        world.one.send(1, choose_as(1, before.node, first, 12, knowing(version)));
+        world.run();
+        EXPECT_EQ(world.one.code(1, 11), "ok");
+        EXPECT_EQ(world.one.code(1, 12), "ok");
+        EXPECT_EQ(known(world.two, 3).version, version + 1);
+    }
+}
+
+// It is no old word that a computer has chosen meanwhile: its person has come back.
+TEST(Nodes, WhatAComputerChoseIsChangedByWhoDidNotKnow) {
+    Playing world{settings(2, "same", 0, 5)};
+    const Known before = known(world.two, 2);
+    world.one.hub.disconnected(1);
+    world.wait(20s);
+    auto& answers = (world.one.thinker.answers.empty() ? world.two : world.one).thinker.answers;
+    ASSERT_EQ(answers.size(), 1U);
+    answers.front()(first_legal(before, 0));
+    world.run();
+    const std::int64_t version = known(world.two, 2).version;
+    world.one.hub.connected(3, "here");
+    world.one.send(3, join_with(std::string(32, 'a'), world.table, 1));
+    const std::string second{before.state.at("legal").at(0).at(1).as_string()};
+    world.one.send(3, choose_as(1, before.node, second, 2, R"(,"version":)" + std::to_string(before.version)));
+    world.run();
+    EXPECT_EQ(world.one.code(3, 2), "ok");
+    EXPECT_EQ(known(world.two, 2).version, version + 2);  // taken back, and chosen
+}
+
 // Whoever is still there may change what they have chosen at another server.
 TEST(Nodes, AChoiceMadeAtAnotherServerCanBeChanged) {
     Playing world;

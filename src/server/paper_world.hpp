@@ -182,13 +182,15 @@ public:
     std::set<ClientId> closed{};
 };
 
-// Computers that never answer.
+// Computers that do not answer by themselves.
 class PaperThinker final : public Thinker {
 public:
-    void think(Question question, std::function<void(std::string)> /*answer*/) override {
+    void think(Question question, std::function<void(std::string)> answer) override {
         questions.push_back(std::move(question));
+        answers.push_back(std::move(answer));
     }
     std::vector<Question> questions{};
+    std::vector<std::function<void(std::string)>> answers{};  // for the test to call
 };
 
 struct PaperWorld {

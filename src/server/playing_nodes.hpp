@@ -18,9 +18,9 @@ inline std::string join_with(const std::string& key, const std::string& table, i
     return R"({"type":"join","table":")" + table + R"(","key":")" + key + R"(","details":true,"id":)" + std::to_string(id) +
            more + "}";
 }
-inline std::string choose_as(int seat, std::int64_t node, const std::string& token, int id) {
+inline std::string choose_as(int seat, std::int64_t node, const std::string& token, int id, const std::string& more = "") {
     return R"({"type":"choose","game":1,"seat":)" + std::to_string(seat) + R"(,"node":)" + std::to_string(node) +
-           R"(,"token":")" + token + R"(","id":)" + std::to_string(id) + "}";
+           R"(,"token":")" + token + R"(","id":)" + std::to_string(id) + more + "}";
 }
 
 // What a client knows by what it was told.

@@ -84,6 +84,7 @@ export interface ChooseRequest {
     seat: number;
     node: number;
     token: string;
+    version?: number;
 }
 export interface EnterDiceRequest {
     type: 'enter_dice';
