@@ -1,5 +1,7 @@
 #include "play/fair_dice.hpp"
 
+#include <algorithm>
+
 namespace misthrow::play {
 
 namespace {
@@ -51,7 +53,7 @@ FairDice::FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seat
         text += part.seed ? "seed " + to_hex(*part.seed) : part.commitment ? "absent " + to_hex(*part.commitment) : "absent";
         text += '\n';
     }
-    seats_mix_ = to_hex(sha256(text));
+    std::ranges::copy(to_hex(sha256(text)), seats_mix_.begin());
 }
 
 // Bytes below the largest multiple of `bound` are taken modulo `bound`; the others, which would favour small results, are skipped.
@@ -59,7 +61,8 @@ std::vector<std::uint8_t> FairDice::draw(const std::string& purpose, std::size_t
     const unsigned limit = 256 - 256 % bound;
     std::vector<std::uint8_t> drawn;
     for (std::size_t block = 1; drawn.size() < count; ++block) {
-        const std::string message = "misthrow " + purpose + "\n" + seats_mix_ + "\nblock " + std::to_string(block) + "\n";
+        const std::string_view mix{seats_mix_.data(), seats_mix_.size()};
+        const std::string message = ("misthrow " + purpose + "\n").append(mix) + "\nblock " + std::to_string(block) + "\n";
         for (const std::uint8_t byte : hmac_sha256(server_seed_, message)) {
             if (byte < limit && drawn.size() < count) {
                 drawn.push_back(static_cast<std::uint8_t>(byte % bound));

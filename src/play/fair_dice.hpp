@@ -1,5 +1,6 @@
 #pragma once
 // Dice that anyone can check afterwards. docs/fair-dice.md says what is guaranteed and gives the recipe, so that a tool that is not ours can follow it.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] std::vector<std::uint8_t> draw(const std::string& purpose, std::size_t count, unsigned bound) const;
 
     Bytes32 server_seed_;
-    std::string seats_mix_;  // hexadecimal
+    std::array<char, 2 * sizeof(Bytes32)> seats_mix_{};  // hexadecimal
 };
 
 }  // namespace misthrow::play

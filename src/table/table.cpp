@@ -48,6 +48,7 @@ Table Table::resumed(const Settings& settings, const play::Bytes32& seed, const 
     table.on(Begun{seed});
     table.match_ = match;
     table.stage_ = Stage::Playing;
+    table.dice_ = table.fair_dice();
     table.end_if_over();
     return table;
 }
@@ -94,6 +95,7 @@ void Table::on(const Started& event) {
     first_ = static_cast<Seat>(event.first);
     match_ = play::make_match(settings_.game, seats_.size(), first_);
     stage_ = Stage::Playing;
+    dice_ = fair_dice();
     voided_in_a_row_ = 0;
 }
 
@@ -213,7 +215,7 @@ std::vector<std::uint8_t> Table::due_faces(const play::Match& match) const {
             return std::pair{next.turn, next.roll};
         },
         match);
-    return play::FairDice{server_seed_, parts_, transcript()}.faces(turn, roll, play::die_count(settings_.game));
+    return dice_->faces(turn, roll, play::die_count(settings_.game));
 }
 
 std::vector<std::string> Table::due_words() const {
@@ -227,9 +229,7 @@ std::vector<std::string> Table::due_words() const {
     return std::visit([](const auto& typed) { return notation::face_words(typed.state().dice); }, match);
 }
 
-std::uint32_t Table::due_first() const {
-    return static_cast<std::uint32_t>(play::FairDice{server_seed_, parts_, transcript()}.first_seat(seats_.size()));
-}
+std::uint32_t Table::due_first() const { return static_cast<std::uint32_t>(fair_dice().first_seat(seats_.size())); }
 
 notation::Record Table::record() const {
     notation::Record record;

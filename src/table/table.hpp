@@ -127,6 +127,8 @@ private:
     void on(const Voided& event);
     [[nodiscard]] std::optional<play::Binding> binding() const;
     [[nodiscard]] std::vector<std::string> names_of_seats() const;
+    // Of the seeds that are in.
+    [[nodiscard]] play::FairDice fair_dice() const { return {server_seed_, parts_, transcript()}; }
     void end_if_over();
 
     std::uint64_t version_{0};
@@ -141,6 +143,7 @@ private:
     std::optional<play::Bytes32> table_hash_;
     std::uint32_t voided_in_a_row_{0};
     std::vector<play::SeatPart> parts_;
+    std::optional<play::FairDice> dice_;  // while match_: nothing that they come from changes any more
     std::optional<play::Match> match_;
     Seat first_{};
     std::vector<std::vector<int>> series_;
