@@ -1,9 +1,11 @@
 #pragma once
 // Threads that do what they are given, first come first served.
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -11,16 +13,17 @@ namespace misthrow::store {
 
 class WorkQueue {
 public:
-    explicit WorkQueue(std::size_t threads) {
+    using Clock = std::chrono::steady_clock;
+    explicit WorkQueue(std::size_t threads, Clock::duration patience = std::chrono::seconds{2}) : patience_{patience} {
         for (std::size_t i = 0; i < threads; ++i) {
             threads_.emplace_back([this] { run(); });
         }
     }
-    // Does what is still queued, then stops.
+    // Does what is still queued, as far as `patience` lasts, then stops: what waits for a database that does not answer is let go without being done.
     ~WorkQueue() {
         {
             const std::scoped_lock lock{mutex_};
-            stopping_ = true;
+            end_ = Clock::now() + patience_;
         }
         wake_.notify_all();
         for (std::thread& each : threads_) {
@@ -40,14 +43,19 @@ public:
         wake_.notify_one();
     }
 
+    [[nodiscard]] bool is_stopping() const {
+        const std::scoped_lock lock{mutex_};
+        return end_.has_value();
+    }
+
 private:
     void run() {
         for (;;) {
             std::function<void()> work;
             {
                 std::unique_lock lock{mutex_};
-                wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
-                if (queue_.empty()) {
+                wake_.wait(lock, [this] { return end_ || !queue_.empty(); });
+                if (queue_.empty() || (end_ && Clock::now() >= *end_)) {
                     return;
                 }
                 work = std::move(queue_.front());
@@ -57,10 +65,11 @@ private:
         }
     }
 
-    std::mutex mutex_;
+    const Clock::duration patience_;
+    mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<std::function<void()>> queue_;
-    bool stopping_{false};
+    std::optional<Clock::time_point> end_{};  // it is to stop, then at the latest
     std::vector<std::thread> threads_;
 };
 
