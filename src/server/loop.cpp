@@ -284,12 +284,18 @@ void Loop::end(const ConnectionPtr& connection) {
 
 // Whoever was told goodbye and does not go is dropped; whoever is still counted long after that has been forgotten by everybody but us.
 void Loop::reap() {
-    for (const auto& [id, connection] : std::unordered_map<ClientId, ConnectionPtr>{connections_}) {
-        if (connection->socket.closing_longer_than(3 * all_.limits.handshake)) {
+    std::vector<ConnectionPtr> late;
+    for (const auto& [id, connection] : connections_) {
+        if (connection->socket.closing_longer_than(all_.limits.handshake)) {
+            late.push_back(connection);
+        }
+    }
+    for (const ConnectionPtr& each : late) {
+        if (each->socket.closing_longer_than(3 * all_.limits.handshake)) {
             ++counters_.reaped;
-            end(connection);
-        } else if (connection->socket.closing_longer_than(all_.limits.handshake)) {
-            connection->socket.drop();
+            end(each);
+        } else {
+            each->socket.drop();
         }
     }
 }
