@@ -1,6 +1,7 @@
 #pragma once
 // What PostgresWriter says to the database, and hears from it.
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace misthrow::store {

@@ -1,29 +1,16 @@
 #include "store/postgres_writer.hpp"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <set>
-#include <thread>
+#include <tuple>
 
 #include "store/peer_lines.hpp"
-#include "store/postgres_schema.hpp"
 #include "store/postgres_statements.hpp"
 
 namespace misthrow::store {
 
 namespace {
-
-// The fence of whoever is alone.
-constexpr std::int64_t kAlone = 7236170041562392;
-
-std::int64_t random_number() {
-    std::int64_t number = 0;
-    randombytes_buf(&number, sizeof number);
-    return number;
-}
 
 // Where a batch belongs in the order in which everybody writes: two who write to the same tables wait for each other one way only.
 std::string_view table_of(const WriteBatch& batch) {
@@ -59,89 +46,7 @@ bool is_empty(const WriteBatch& batch) { return batch.events.empty() && batch.st
 
 }  // namespace
 
-bool lock_alone(Postgres& database) {
-    return database.run("SELECT pg_try_advisory_lock($1)", {std::to_string(kAlone)}).text(0, 0) == "t";
-}
-
-PostgresWriter::PostgresWriter(std::string address, Sharing sharing)
-    : address_{std::move(address)},
-      sharing_{std::move(sharing)},
-      fence_{sharing_.alone ? kAlone : random_number()},
-      token_{random_number()} {
-    database_.emplace(connect(address_));
-    if (!claim()) {
-        if (sharing_.waiting) {
-            sharing_.waiting();
-        }
-        wait_for_claim();
-    }
-    open();
-    start();
-}
-
 PostgresWriter::~PostgresWriter() { finish(); }
-
-// Everything is written by the connection that holds the fence. Whoever is alone keeps out those who are several, and they it.
-bool PostgresWriter::claim() {
-    const auto get = [this](const char* sql, std::int64_t number) {
-        return database_->run(sql, {std::to_string(number)}).text(0, 0) == "t";
-    };
-    return get("SELECT pg_try_advisory_lock($1)", fence_) &&
-           (sharing_.alone || get("SELECT pg_try_advisory_lock_shared($1)", kAlone));
-}
-
-void PostgresWriter::wait_for_claim() {
-    database_->run("SELECT pg_advisory_lock($1)", {std::to_string(fence_)});
-    if (!sharing_.alone) {
-        database_->run("SELECT pg_advisory_lock_shared($1)", {std::to_string(kAlone)});
-    }
-}
-
-void PostgresWriter::open() {
-    if (!sharing_.alone) {
-        database_->run("SET lock_timeout = '3s'");
-    }
-    constexpr std::chrono::seconds patience{20};  // a disk may be slow
-    database_->give_up_after(patience);
-    database_->prepare("insert", kInsert);
-    database_->prepare("open", kOpen);
-    database_->prepare("next", kInsertNext);
-    // In the same transaction, and only if it was written: whoever hears of it finds it.
-    const std::string last =
-        "WITH written AS (" + std::string{kInsertNext} + " RETURNING version) SELECT pg_notify('misthrow', $6) FROM written";
-    database_->prepare("last", last.c_str());
-    database_->begin_pipeline();
-}
-
-// The connection before may still be writing, unseen by us: it is ended first. False: we are asked to finish and cannot, or somebody else is alone there now.
-bool PostgresWriter::reopen() {
-    const std::string before = database_ ? std::to_string(PQbackendPID(database_->handle())) : "0";
-    database_.reset();
-    constexpr std::chrono::milliseconds most{1000};
-    constexpr int patience = 8;  // with a connection that is being ended: three seconds
-    int refused = 0;
-    for (std::chrono::milliseconds wait{20};; wait = std::min(wait * 2, most)) {
-        try {
-            database_.emplace(connect(address_));
-            database_->run(kEndBefore, {before, std::to_string(fence_)});
-            if (claim()) {
-                open();
-                return true;
-            }
-            if (++refused == patience) {
-                database_.reset();
-                return false;
-            }
-        } catch (const PostgresError&) {
-            database_.reset();
-        }
-        if (is_hurrying()) {
-            database_.reset();
-            return false;
-        }
-        std::this_thread::sleep_for(wait);
-    }
-}
 
 Outcome PostgresWriter::commit(std::span<const WriteBatch> batches) {
     Group group;
@@ -286,8 +191,8 @@ void PostgresWriter::queue_group(const Group& group) {
     std::ranges::for_each(dice, [this](const std::string& each) { add(kLockDice, {each}); });
     Group sorted = group;
     if (!sharing_.alone) {
-        std::ranges::stable_sort(sorted, {}, [](const WriteBatch* each) {
-            return std::pair{each->keys.knows.has_value(), each->keys.knows ? std::string_view{} : table_of(*each)};
+        std::ranges::sort(sorted, {}, [](const WriteBatch* each) {  // and as they came, which is how they lie in memory
+            return std::tuple{each->keys.knows.has_value(), each->keys.knows ? std::string_view{} : table_of(*each), each};
         });
     }
     for (const WriteBatch* batch : sorted) {

@@ -1,6 +1,7 @@
 #pragma once
 // Writes to PostgreSQL: one connection, one round trip for each group of batches. A connection that is lost is opened anew, and what was on its way is looked for
 // before anything is said about it.
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,9 +13,10 @@ namespace misthrow::store {
 
 // Who else may write to the database.
 struct Sharing {
-    bool alone{false};                // nobody: whoever comes second waits until the first is gone
-    std::function<void()> waiting{};  // called once if we have to wait
-    std::string node{};               // our name among several that hear of what each writes; empty: nobody is told
+    bool alone{false};                           // nobody: whoever comes second waits until the first is gone
+    std::function<void()> waiting{};             // called once if we have to wait
+    std::chrono::milliseconds patience{20'000};  // with a connection that does not answer; a disk may be slow
+    std::string node{};                          // our name among several that hear of what each writes; empty: nobody is told
 };
 
 // From now on this connection is alone, until it ends. False: a server is using the database.
@@ -60,7 +62,9 @@ private:
     std::optional<PostgresError> take_answers(Tried& tried);
     void end_stuck_writers();
     void open();
-    bool claim();
+    // Whose the fence is.
+    enum class Claimed : std::uint8_t { Ours, OursBefore, Others };
+    Claimed claim();
     void wait_for_claim();
     bool reopen();
     std::optional<Tried> look_for(const Group& group);

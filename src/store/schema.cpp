@@ -17,7 +17,6 @@ namespace {
 // are found by their keys and their age; 10: results of daily games. No single wrong bit makes a file of one of the last four one of another: 4 and 8 differ by
 // two, and 9 and 10 have other columns. Each renames one of those before: to programs of then the file is one of a later program, and none that is damaged.
 constexpr std::uint64_t kSchemaVersion = kFirstWithDaily;
-constexpr std::uint64_t kFirstWithChain = 4;
 constexpr std::uint64_t kFirstWithList = 8;  // and with the same columns as 4
 
 constexpr const char* kEvents =

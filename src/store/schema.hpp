@@ -4,7 +4,9 @@
 
 namespace misthrow::store {
 
-// The format since which a table stands in the list with its state, and with the keys it is found by.
+// The format since which events are a chain.
+inline constexpr std::uint64_t kFirstWithChain = 4;
+// Since which a table stands in the list with its state, and with the keys it is found by.
 inline constexpr std::uint64_t kFirstWithKeys = 9;
 // And since which it has the results of daily games.
 inline constexpr std::uint64_t kFirstWithDaily = 10;

@@ -75,6 +75,19 @@ TEST_F(Steps, WhatNeedsALaterProgramIsRefused) {
     EXPECT_THROW(migrate(later), PostgresError);
 }
 
+// A server that runs while a later program changes what it cannot work with: it stops writing when it connects again, and whoever connects is cut.
+TEST_F(Steps, WhatNeedsALaterProgramEndsThoseThatRun) {
+    PostgresLog running{address()};
+    EXPECT_EQ(append(running, "t", 1), Outcome::Durable);
+    Postgres later{connect(address())};
+    later.run("UPDATE schema SET steps = steps + 1, needs = $1", {std::to_string(known_steps() + 1)});
+    later.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client "
+        "backend'");
+    EXPECT_EQ(append(running, "t", 2), Outcome::Unknown);
+    EXPECT_EQ(later.run("SELECT FROM events").size(), 1);
+}
+
 // A backup reads for long. A step that changes a table waits for it, and nobody waits behind the step for more than a moment.
 TEST_F(Steps, WaitForABackupWithoutHoldingUpOthers) {
     PostgresLog running{address()};

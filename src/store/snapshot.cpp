@@ -3,6 +3,7 @@
 #include "store/chain_check.hpp"
 #include "store/postgres_daily.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/schema.hpp"
 
 namespace misthrow::store {
 
