@@ -89,6 +89,9 @@ public:
 
 private:
     [[nodiscard]] Surroundings surroundings(std::size_t thread, store::EventLog& log, store::Peers* peers);
+    [[nodiscard]] BelievedClock believed() const {
+        return {last_touched_, seconds_since_1970, [] { return Clock::now(); }};
+    }
     [[nodiscard]] HttpRoutes routes(std::size_t thread, const Opened& opened, const StaticFiles& files, DailyBoard& daily,
                                     TimePoint started);
     void gather(std::size_t thread, const DailyBoard& daily, std::function<void(const Figures&)> then);
@@ -107,6 +110,7 @@ private:
     const ServeOptions& options_;
     const Limits& limits_;
     const Note& note_;
+    std::uint64_t last_touched_{0};  // any table, when we began
     Net net_;
     std::unique_ptr<Thinker> thinker_;  // its threads post to the network until they have ended
     Hall hall_;
@@ -144,7 +148,7 @@ Surroundings House::surroundings(std::size_t thread, store::EventLog& log, store
             .post = [this, thread](std::function<void()> work) { net_.post(thread, std::move(work)); },
             .now = [] { return Clock::now(); },
             .seconds_since_1970 = seconds_since_1970,
-            .believed_seconds = BelievedClock{log.last_touched(), seconds_since_1970, [] { return Clock::now(); }},
+            .believed_seconds = believed(),
             .note = note_,
             .stop = [this](std::string_view why) { net_.stop(why); },
             .peers = peers,
@@ -152,7 +156,8 @@ Surroundings House::surroundings(std::size_t thread, store::EventLog& log, store
 }
 
 Hubs House::make_hubs(store::EventLog& log, store::Peers* peers) {
-    tell_of_a_strange_clock(log.last_touched(), seconds_since_1970(), note_);
+    last_touched_ = log.last_touched();
+    tell_of_a_strange_clock(last_touched_, seconds_since_1970(), note_);
     const std::size_t threads = hall_.threads();
     const bool together = threads > 1 && !log.are_dice_together();
     if (together) {
@@ -259,13 +264,12 @@ void House::tell_where(const Opened& opened, TimePoint started) const {
 }
 
 void House::run(const Opened& opened, const StaticFiles& files, TimePoint started) {
-    DailyBoard daily{
-        limits_,
-        {.results = *opened.daily,
-         .post = [this](std::function<void()> work) { net_.post(0, std::move(work)); },
-         .now = [] { return Clock::now(); },
-         .seconds_since_1970 = seconds_since_1970,
-         .believed_seconds = BelievedClock{opened.log->last_touched(), seconds_since_1970, [] { return Clock::now(); }}}};
+    DailyBoard daily{limits_,
+                     {.results = *opened.daily,
+                      .post = [this](std::function<void()> work) { net_.post(0, std::move(work)); },
+                      .now = [] { return Clock::now(); },
+                      .seconds_since_1970 = seconds_since_1970,
+                      .believed_seconds = believed()}};
     std::vector<HttpRoutes> routes_of;
     for (std::size_t i = 0; i < hall_.threads(); ++i) {
         routes_of.push_back(routes(i, opened, files, daily, started));

@@ -129,7 +129,9 @@ std::vector<std::string> LogReader::idle(const Ages& ages) {
 
 bool LogReader::are_dice_together() {
     const std::scoped_lock lock{mutex_};
-    Statement select{database_, "SELECT dice, id FROM tables WHERE dice IS NOT NULL ORDER BY dice"};
+    Statement select{database_,
+                     "SELECT dice, id FROM tables WHERE dice IN (SELECT dice FROM tables WHERE dice IS NOT NULL GROUP BY dice"
+                     " HAVING count(*) > 1) ORDER BY dice"};
     SlotsOfDice slots;
     while (select.step()) {
         if (!slots.add(select.text(0), select.text(1))) {

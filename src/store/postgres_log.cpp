@@ -4,6 +4,7 @@
 
 #include "store/chain_check.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/postgres_statements.hpp"
 #include "store/slots.hpp"
 
 namespace misthrow::store {
@@ -200,10 +201,10 @@ std::vector<TableRow> PostgresLog::tables() {
     return list;
 }
 
-std::uint64_t PostgresLog::last_touched() { return reader_->ask("SELECT coalesce(max(touched), 0) FROM tables").number(0, 0); }
+std::uint64_t PostgresLog::last_touched() { return reader_->ask(kLastTouched).number(0, 0); }
 
 bool PostgresLog::are_dice_together() {
-    const Rows rows = reader_->ask("SELECT dice, id FROM tables WHERE dice IS NOT NULL ORDER BY dice");
+    const Rows rows = reader_->ask(kSharedDice);
     SlotsOfDice slots;
     for (int row = 0; row < rows.size(); ++row) {
         if (!slots.add(rows.text(row, 0), rows.text(row, 1))) {

@@ -40,6 +40,16 @@ inline constexpr const char* kKnowsDice =
     "SELECT 1 / (coalesce((SELECT string_agg(id || ' ' || (SELECT max(version) FROM events WHERE table_id = id), ','"
     " ORDER BY id COLLATE \"C\") FROM tables WHERE dice = $1::bytea AND id <> $2), '') = $3)::int";
 
+// Each end of the index by age, and those of the index by dice that stand beside another.
+inline constexpr const char* kLastTouched =
+    "SELECT greatest(0, (SELECT max(touched) FROM tables WHERE state = 0), (SELECT max(touched) FROM tables WHERE state = 1),"
+    " (SELECT max(touched) FROM tables WHERE state = 2))";
+inline constexpr const char* kSharedDice =
+    "WITH shared AS MATERIALIZED (SELECT dice FROM tables WHERE dice IS NOT NULL GROUP BY dice HAVING count(*) > 1)"
+    " SELECT dice, id FROM shared, LATERAL (SELECT id FROM tables WHERE tables.dice = shared.dice OFFSET 0) its ORDER BY dice";
+
+// The fence of whoever is alone.
+inline constexpr std::int64_t kAlone = 7236170041562392;
 // The connection of ours that had the fence before.
 inline constexpr const char* kEndBefore =
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid = $1::int AND"
