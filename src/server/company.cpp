@@ -12,6 +12,13 @@ constexpr std::chrono::milliseconds kBeat{1500};
 constexpr std::chrono::seconds kLease{5};  // less than what the store gives us, counted from before we asked
 constexpr std::chrono::seconds kAlive{7};  // more than that, for whoever we have heard of
 
+// We were taken for dead, or have heard of it late. Who runs it the database knows: it is asked when we have beaten, so that it does not take us for dead again.
+void stop_running(Room& room) {
+    room.runs = false;
+    room.runner.clear();
+    room.overruled = room.claiming;
+}
+
 }  // namespace
 
 // What comes from others comes from another thread: it touches nothing of ours before it is posted.
@@ -52,10 +59,25 @@ void Company::coming(Room& room) {
     }
 }
 
-void Company::leaving(const Room& room) const {
+void Company::leaving(const Room& room) {
     if (around_.peers != nullptr && room.runs && !left_) {
-        around_.peers->give_back(room.live.id());
-        around_.peers->say(room.live.id(), std::string{kFree});
+        give_back(room.live.id());
+    }
+}
+
+// As long as we live nobody else takes what is ours: it is said until it has been heard. Whoever has people there hears of it then, and not before.
+void Company::give_back(const std::string& table) {
+    to_give_back_.insert(table);
+    around_.peers->give_back(table, [this, post = around_.post, table](bool done) {
+        if (done) {
+            post([this, table] { has_given_back(table); });
+        }
+    });
+}
+
+void Company::has_given_back(const std::string& table) {
+    if (to_give_back_.erase(table) > 0) {  // else we have claimed it since
+        around_.peers->say(table, std::string{kFree});
     }
 }
 
@@ -101,6 +123,8 @@ void Company::hear(const std::string& node, const std::string& table, std::strin
     } else if (text.front() == kFree) {
         room->runner.clear();
         claim_if_free(*room);
+    } else if (text.front() == kMine) {
+        stop_running(*room);
     } else if (text.front() == kPassOn[0]) {
         audience_.tell(*room, std::string{rest});
     }
@@ -193,10 +217,13 @@ void Company::has_beaten(TimePoint asked, const std::optional<std::vector<std::s
         lose([](const std::string&) { return true; });
     }
     lease_ = asked + kLease;
+    listed_ = {alive->begin(), alive->end()};
     for (const std::string& node : *alive) {
         alive_[node] = around_.now();
     }
     std::erase_if(alive_, [this](const auto& each) { return !is_alive(each.first); });
+    const std::set<std::string> unheard = to_give_back_;
+    std::ranges::for_each(unheard, [this](const std::string& table) { give_back(table); });
     tables_.each([this](Room& room) {
         if (std::ranges::any_of(room.elsewhere, [this](const auto& each) { return !is_alive(each.first); })) {
             change_elsewhere(room,
@@ -224,12 +251,14 @@ void Company::lose(const std::function<bool(const std::string& table)>& which) {
     });
 }
 
+// Whoever was not alive any more when we last beat runs nothing: the database has the last word. That its people are away is believed later: it may be its clock.
 void Company::claim_if_free(Room& room) {
-    const bool free = room.runner.empty() || room.runner == around_.peers->name() || !is_alive(room.runner);
+    const bool free = room.runner.empty() || room.runner == around_.peers->name() || !listed_.contains(room.runner);
     if (room.runs || room.claiming || left_ || room.live.version() == 0 || !free) {
         return;
     }
     room.claiming = true;
+    to_give_back_.erase(room.live.id());
     around_.peers->claim(room.live.id(), [this, post = around_.post, table = room.live.id()](const std::string& runner) {
         post([this, table, runner] { has_claimed(table, runner); });
     });
@@ -240,14 +269,22 @@ void Company::has_claimed(const std::string& table, const std::string& runner) {
     Room* room = tables_.in_memory(table);
     if (room == nullptr) {
         if (ours) {
-            around_.peers->give_back(table);
+            give_back(table);
         }
         return;
     }
     room->claiming = false;
+    if (std::exchange(room->overruled, false)) {  // which of the two was later is not known: neither has it
+        room->runner.clear();
+        if (ours) {
+            give_back(table);
+        }
+        return;
+    }
     room->runner = runner;
     if (ours) {
         room->runs = true;
+        around_.peers->say(table, std::string{kMine});
         clocks_.take_over(*room);
     }
 }

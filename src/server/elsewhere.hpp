@@ -7,6 +7,7 @@ namespace misthrow::server {
 inline constexpr char kPresent = 'p';        // who is at the table at this server
 inline constexpr char kAsk = 'a';            // the same, and tell me yours
 inline constexpr char kFree = 'f';           // its clocks and computers are nobody's
+inline constexpr char kMine = 'm';           // they are mine, whoever had them before
 inline constexpr const char* kPassOn = "r";  // a message for everybody who is there
 inline constexpr const char* kBye = "bye";   // about no table: the server has gone
 

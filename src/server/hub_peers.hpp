@@ -57,7 +57,9 @@ public:
     void claim(const std::string& table, std::function<void(std::string)> take) override {
         shared_->peers().claim(table, std::move(take));
     }
-    void give_back(const std::string& table) override { shared_->peers().give_back(table); }
+    void give_back(const std::string& table, std::function<void(bool)> take) override {
+        shared_->peers().give_back(table, std::move(take));
+    }
     void leave() override { shared_->leave(hub_); }
 
 private:

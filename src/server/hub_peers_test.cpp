@@ -49,7 +49,7 @@ public:
     void say(const std::string& table, const std::string& text) override { said.push_back(table + "=" + text); }
     void beat(std::function<void(std::optional<std::vector<std::string>>)> take) override { beats.push_back(std::move(take)); }
     void claim(const std::string& /*table*/, std::function<void(std::string)> take) override { take(name_); }
-    void give_back(const std::string& /*table*/) override {}
+    void give_back(const std::string& /*table*/, std::function<void(bool)> take) override { take(true); }
     void leave() override { left = true; }
 
 private:

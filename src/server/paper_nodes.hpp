@@ -8,6 +8,7 @@ namespace misthrow::server {
 struct PaperRegister {
     std::map<std::string, bool> alive{};           // by name
     std::map<std::string, std::string> runners{};  // by table
+    bool away{false};                              // whoever gives something back is not heard
     // The events that may be told with this version, if any are to be.
     std::function<std::vector<std::string>(const std::string& table, std::uint64_t version)> to_tell{};
 };
@@ -41,10 +42,11 @@ public:
         }
         take(runner);
     }
-    void give_back(const std::string& table) override {
-        if (shared_.runners[table] == name_) {
+    void give_back(const std::string& table, std::function<void(bool)> take) override {
+        if (!shared_.away && shared_.runners[table] == name_) {
             shared_.runners.erase(table);
         }
+        take(!shared_.away);
     }
     void leave() override { shared_.alive[name_] = false; }
 

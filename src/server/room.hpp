@@ -111,7 +111,8 @@ struct Room {
     bool behind{false};                            // they could not be read
     bool runs{true};                               // its clocks and computers are ours
     bool claiming{false};
-    std::string runner{};  // else whose they are, if we know
+    bool overruled{false};  // while we claim it another server says that it is theirs
+    std::string runner{};   // else whose they are, if we know
 };
 
 [[nodiscard]] bool is_at(const Room& room, ClientId client);

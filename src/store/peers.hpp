@@ -45,7 +45,8 @@ public:
     virtual void beat(std::function<void(std::optional<std::vector<std::string>>)> take) = 0;
     // We run this table, unless somebody who is alive does. Answers who does; empty if that cannot be said now.
     virtual void claim(const std::string& table, std::function<void(std::string runner)> take) = 0;
-    virtual void give_back(const std::string& table) = 0;
+    // Whoever asks next may run it. False: that cannot be said now, and has to be said again.
+    virtual void give_back(const std::string& table, std::function<void(bool)> take) = 0;
     // We are not alive any more: whatever we run is free.
     virtual void leave() = 0;
 };

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <future>
 #include <mutex>
+#include <thread>
 
 #include "store/peer_lines.hpp"
 #include "store/postgres_peers.hpp"
@@ -186,7 +187,7 @@ TEST_F(Together, OneRunsATableUntilItIsGone) {
     EXPECT_EQ(ben.beat(), (std::vector<std::string>{"anna", "ben"}));
     anna.append({{"t", 1, "x"}});
     EXPECT_EQ(ben.claim("t"), "anna");  // who opened it runs it
-    anna.peers.give_back("t");
+    anna.peers.give_back("t", [](bool) {});
     EXPECT_EQ(anna.beat().size(), 2U);
     EXPECT_EQ(ben.claim("t"), "ben");
     EXPECT_EQ(anna.claim("t"), "ben");
@@ -238,12 +239,6 @@ TEST_F(Together, WhatIsOldIsSoByTwoClocksAndInNobodysMemory) {
     anna.beat();
     anna.append({{"t", 1, "x"}});
     constexpr std::uint64_t day = 86'400;
-    const auto idle = [&](std::uint64_t now) {
-        std::promise<Seen> promise;
-        ben.log.look_around({.gathering_before = now - day, .playing_before = now - day, .now = now},
-                            [&](Seen seen) { promise.set_value(std::move(seen)); });
-        return promise.get_future().get().idle;
-    };
     Postgres database{address()};
     const std::uint64_t now = database.run("SELECT extract(epoch FROM now())::bigint").number(0, 0);
     database.run("UPDATE misthrow.tables SET touched = 0");

@@ -222,4 +222,17 @@ std::string bytes_text(std::string_view bytes) {
     return text;
 }
 
+std::string array_text(const std::vector<std::string>& list) {
+    std::string text = "{";
+    for (const std::string& each : list) {
+        text += text.size() > 1 ? ",\"" : "\"";
+        for (const char letter : each) {
+            text += letter == '"' || letter == '\\' ? "\\" : "";
+            text += letter;
+        }
+        text += '"';
+    }
+    return text + "}";
+}
+
 }  // namespace misthrow::store

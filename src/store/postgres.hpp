@@ -91,5 +91,7 @@ private:
 
 // Bytes as PostgreSQL reads them from text.
 [[nodiscard]] std::string bytes_text(std::string_view bytes);
+// And a list.
+[[nodiscard]] std::string array_text(const std::vector<std::string>& list);
 
 }  // namespace misthrow::store

@@ -20,7 +20,8 @@ constexpr const char* kTouchByItsClock =
 constexpr const char* kIdle =
     "SELECT id FROM tables WHERE state = $1::smallint"
     " AND touched < least($2::bigint, extract(epoch FROM now())::bigint - $3::bigint)"
-    " AND NOT EXISTS (SELECT FROM nodes WHERE nodes.id = runner AND until > now()) ORDER BY touched LIMIT 32";
+    " AND NOT EXISTS (SELECT FROM nodes WHERE nodes.id = runner AND until > now() AND until < now() + interval '7 seconds')"
+    " ORDER BY touched LIMIT 32";
 
 constexpr const char* kRow = "SELECT id, state, created, touched, 0, dice FROM tables WHERE id = $1";
 constexpr const char* kRowsBeside =

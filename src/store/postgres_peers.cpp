@@ -5,10 +5,13 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <map>
 
 #include "store/peer_lines.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/postgres_statements.hpp"
 
 namespace misthrow::store {
 
@@ -19,13 +22,20 @@ constexpr const char* kBeat =
     "WITH old AS (DELETE FROM nodes WHERE until < now() - interval '1 hour'),"
     " ours AS (INSERT INTO nodes VALUES ($1, now() + interval '6 seconds')"
     " ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING id)"
-    " SELECT id FROM nodes WHERE until > now() UNION SELECT id FROM ours";
+    " SELECT id FROM nodes WHERE until > now() AND until < now() + interval '7 seconds' UNION SELECT id FROM ours";
 constexpr const char* kLeave = "UPDATE nodes SET until = now() - interval '1 second' WHERE id = $1";
+// Many at once. One that is just being written to is told as it is, and asked for again.
 constexpr const char* kClaim =
-    "WITH taken AS (UPDATE tables SET runner = $2 WHERE id = $1 AND (runner IS NULL OR runner = $2 OR NOT EXISTS"
-    " (SELECT FROM nodes WHERE nodes.id = runner AND until > now())) RETURNING runner)"
-    " SELECT runner FROM taken UNION ALL SELECT runner FROM tables WHERE id = $1 AND NOT EXISTS (SELECT FROM taken)";
-constexpr const char* kGiveBack = "UPDATE tables SET runner = NULL WHERE id = $1 AND runner = $2";
+    "WITH free AS MATERIALIZED (SELECT id FROM tables WHERE id = ANY($1::text[]) AND (runner IS NULL OR runner = $2 OR NOT EXISTS"
+    " (SELECT FROM nodes WHERE nodes.id = runner AND until > now() AND until < now() + interval '7 seconds'))"
+    " ORDER BY id FOR UPDATE OF tables SKIP LOCKED),"
+    " taken AS (UPDATE tables SET runner = $2 FROM free WHERE tables.id = free.id RETURNING tables.id, runner)"
+    " SELECT id, runner FROM taken UNION ALL"
+    " SELECT id, runner FROM tables WHERE id = ANY($1::text[]) AND id NOT IN (SELECT id FROM taken)";
+// Locked in one order by everybody.
+constexpr const char* kGiveBack =
+    "WITH ours AS MATERIALIZED (SELECT id FROM tables WHERE id = ANY($1::text[]) AND runner = $2 ORDER BY id FOR UPDATE)"
+    " UPDATE tables SET runner = NULL FROM ours WHERE tables.id = ours.id";
 
 constexpr int kQuiet = 2000;                  // milliseconds until we ask whether anybody is there
 constexpr int kWait = 200;                    // until we connect again
@@ -43,6 +53,13 @@ std::string new_node_name() {
         name += digits[byte & 15U];
     }
     return name;
+}
+
+Postgres connect_to_listen(const std::string& address) {
+    Postgres database = connect(address);
+    database.run(kNameOfWhoListens);
+    database.run("LISTEN misthrow");
+    return database;
 }
 
 PostgresPeers::PostgresPeers(std::string address, std::string name, PostgresLog& log)
@@ -66,9 +83,8 @@ void PostgresPeers::listen(PeerHears hears) {
 void PostgresPeers::keep_listening() {
     while (!stopping_) {
         try {
-            Postgres database = connect(address_);
+            Postgres database = connect_to_listen(address_);
             database.give_up_after(kPatience);
-            database.run("LISTEN misthrow");
             hears_.gap();
             hear(database);
         } catch (const PostgresError&) {  // it is gone: we come back
@@ -131,13 +147,13 @@ std::optional<Rows> PostgresPeers::ask(const char* sql, const Parameters& parame
     return std::nullopt;
 }
 
-// Who cannot write does not live: others run its tables.
+// Who cannot write does not live: others run its tables. Nobody waits for what is asked about tables: that is more when somebody has died, and then we must live.
 void PostgresPeers::beat(std::function<void(std::optional<std::vector<std::string>>)> take) {
     log_.when_written([this, take = std::move(take)] { asking_.add([this, take] { take(beat_now()); }); });
 }
 
 std::optional<std::vector<std::string>> PostgresPeers::beat_now() {
-    const std::optional<Rows> rows = ask(kBeat, {name_});
+    const std::optional<Rows> rows = left_ ? std::nullopt : ask(kBeat, {name_});
     if (!rows) {
         return std::nullopt;
     }
@@ -149,17 +165,69 @@ std::optional<std::vector<std::string>> PostgresPeers::beat_now() {
 }
 
 void PostgresPeers::claim(const std::string& table, std::function<void(std::string)> take) {
-    asking_.add([this, table, take = std::move(take)] {
-        const std::optional<Rows> rows = ask(kClaim, {table, name_});
-        take(rows && rows->size() > 0 ? rows->text(0, 0) : std::string{});
-    });
+    ask_about({.table = table, .claimed = std::move(take)});
 }
 
-void PostgresPeers::give_back(const std::string& table) {
-    asking_.add([this, table] { static_cast<void>(ask(kGiveBack, {table, name_})); });
+void PostgresPeers::give_back(const std::string& table, std::function<void(bool)> take) {
+    ask_about({.table = table, .given = std::move(take)});
+}
+
+void PostgresPeers::ask_about(Asking asking) {
+    bool first = false;
+    {
+        const std::scoped_lock lock{mutex_};
+        first = asked_.empty();
+        asked_.push_back(std::move(asking));
+    }
+    if (first) {
+        asking_.add([this] { ask_next(); });
+    }
+}
+
+// As many of one kind as stand together: what is asked about one table stays in its order. Then whoever waits has a turn, a beat above all.
+void PostgresPeers::ask_next() {
+    constexpr std::size_t most = 500;
+    std::vector<Asking> together;
+    {
+        const std::scoped_lock lock{mutex_};
+        const bool claims = asked_.front().claimed != nullptr;
+        for (const Asking& each : asked_) {
+            if (together.size() == most || (each.claimed != nullptr) != claims) {
+                break;
+            }
+            together.push_back(each);
+        }
+    }
+    together.front().claimed ? claim_now(together) : give_back_now(together);
+    const std::scoped_lock lock{mutex_};
+    asked_.erase(asked_.begin(), asked_.begin() + static_cast<std::ptrdiff_t>(together.size()));
+    if (!asked_.empty()) {
+        asking_.add([this] { ask_next(); });
+    }
+}
+
+std::string PostgresPeers::names_of(const std::vector<Asking>& tables) {
+    std::vector<std::string> names;
+    std::ranges::transform(tables, std::back_inserter(names), &Asking::table);
+    return array_text(names);
+}
+
+void PostgresPeers::claim_now(const std::vector<Asking>& tables) {
+    const std::optional<Rows> rows = ask(kClaim, {names_of(tables), name_});
+    std::map<std::string, std::string> runners;
+    for (int row = 0; rows && row < rows->size(); ++row) {
+        runners[rows->text(row, 0)] = rows->text(row, 1);
+    }
+    std::ranges::for_each(tables, [&](const Asking& each) { each.claimed(runners[each.table]); });
+}
+
+void PostgresPeers::give_back_now(const std::vector<Asking>& tables) {
+    const bool done = ask(kGiveBack, {names_of(tables), name_}).has_value();
+    std::ranges::for_each(tables, [done](const Asking& each) { each.given(done); });
 }
 
 void PostgresPeers::leave() {
+    left_ = true;
     asking_.add([this] { static_cast<void>(ask(kLeave, {name_})); });
 }
 

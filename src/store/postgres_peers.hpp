@@ -1,7 +1,7 @@
 #pragma once
 // Several servers on one PostgreSQL: LISTEN and NOTIFY between them (what they write is told by the writer, in the same transaction), and leases by its clock.
 #include <atomic>
-#include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -16,6 +16,9 @@ namespace misthrow::store {
 
 // A name for a server that nobody else has.
 [[nodiscard]] std::string new_node_name();
+
+// A connection that hears what everybody tells.
+[[nodiscard]] Postgres connect_to_listen(const std::string& address);
 
 class PostgresPeers final : public Peers {
 public:
@@ -33,14 +36,25 @@ public:
     void say(const std::string& table, const std::string& text) override { log_.say(table, text); }
     void beat(std::function<void(std::optional<std::vector<std::string>>)> take) override;
     void claim(const std::string& table, std::function<void(std::string)> take) override;
-    void give_back(const std::string& table) override;
+    void give_back(const std::string& table, std::function<void(bool)> take) override;
     void leave() override;
 
 private:
     void keep_listening();
     void hear(Postgres& database);
     void pass_on(const std::string& message) const;
+    // What is asked about a table: who runs it, or, by `given`, that it is not us.
+    struct Asking {
+        std::string table{};
+        std::function<void(std::string)> claimed{};
+        std::function<void(bool)> given{};
+    };
     std::optional<std::vector<std::string>> beat_now();
+    void ask_about(Asking asking);
+    void ask_next();
+    [[nodiscard]] static std::string names_of(const std::vector<Asking>& tables);
+    void claim_now(const std::vector<Asking>& tables);
+    void give_back_now(const std::vector<Asking>& tables);
     std::optional<Rows> ask(const char* sql, const Parameters& parameters);
 
     std::string address_;
@@ -50,6 +64,9 @@ private:
     int stop_;  // wakes who listens
     std::atomic<bool> stopping_{false};
     std::thread listening_;
+    std::atomic<bool> left_{false};
+    std::mutex mutex_;
+    std::deque<Asking> asked_;          // in their order; asking_ has one piece of work while there are any
     std::optional<Postgres> database_;  // of who asks
     WorkQueue asking_{1};               // last: it ends first
 };

@@ -21,7 +21,9 @@ public:
     void claim(const std::string& table, std::function<void(std::string)> take) override {
         of(table).claim(table, std::move(take));
     }
-    void give_back(const std::string& table) override { of(table).give_back(table); }
+    void give_back(const std::string& table, std::function<void(bool)> take) override {
+        of(table).give_back(table, std::move(take));
+    }
     void leave() override;
 
 private:

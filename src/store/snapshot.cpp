@@ -7,21 +7,6 @@
 
 namespace misthrow::store {
 
-namespace {
-
-constexpr std::uint64_t kFirstWithChain = 4;
-
-// An entry of an array, as PostgreSQL reads it.
-std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char each : text) {
-        out += each == '"' || each == '\\' ? std::string{'\\', each} : std::string{each};
-    }
-    return out + "\"";
-}
-
-}  // namespace
-
 FileSnapshot::FileSnapshot(const std::string& path) : reader_{path, Access::Read} {
     reader_.hold();
     if (const std::string fault = reader_.schema_fault(); !fault.empty()) {
@@ -74,15 +59,15 @@ void PostgresSnapshot::read_ahead(const std::string& table) {
     constexpr std::size_t at_once = 200;
     ahead_.clear();
     ahead_[table];
-    std::string names = "{" + quoted(table);
+    std::vector<std::string> names{table};
     const bool in_order = next_ < order_.size() && order_[next_] == table;
     for (std::size_t i = 0; in_order && i < at_once && next_ < order_.size(); ++i, ++next_) {
-        names += "," + quoted(order_[next_]);
+        names.push_back(order_[next_]);
         ahead_[order_[next_]];
     }
     const Rows rows = database_.run(
         "SELECT table_id, version, body, link FROM events WHERE table_id = ANY ($1::text[]) ORDER BY table_id, version",
-        {names + "}"});
+        {array_text(names)});
     ChainCheck check;
     for (int row = 0; row < rows.size(); ++row) {
         std::vector<Event>& events = ahead_[rows.text(row, 0)];
