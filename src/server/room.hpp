@@ -92,6 +92,7 @@ struct Room {
     std::optional<play::Bytes32> shares{};                  // the root of its dice, if other tables may have it too
     TimePoint touched;                                      // somebody did something
     TimePoint told;                                         // the log knows of it
+    std::uint64_t touched_then{0};                          // as the log had it, in its seconds, when it was read
     TimePoint alone_since;                                  // nobody has been here for so long, if nobody is
     store::TableState state{store::TableState::Gathering};  // as the log has it
     std::string

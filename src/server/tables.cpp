@@ -378,7 +378,8 @@ void Tables::expire_if_old(Room& room) {
         return;
     }
     around_.note("table_expired", {{"table", id}});
-    around_.log.erase(id, table::aborted_entry(table, around_.seconds_since_1970(), table::Abortion::Deleted));
+    around_.log.erase_if_old(id, room.touched_then,
+                             table::aborted_entry(table, around_.seconds_since_1970(), table::Abortion::Deleted));
     forget(id);
 }
 

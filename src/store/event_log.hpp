@@ -149,6 +149,10 @@ public:
     virtual void touch(const std::string& table, TableState state, std::uint64_t now) = 0;
     // `listed`: what goes to the public list with it, if anything.
     virtual void erase(const std::string& table, const std::string& listed = {}) = 0;
+    // The same, unless another server has touched it after this time, which it had when it was read.
+    virtual void erase_if_old(const std::string& table, std::uint64_t /*touched*/, const std::string& listed = {}) {
+        erase(table, listed);
+    }
     // Waits until everything that was asked for so far is done.
     virtual void settle() = 0;
 

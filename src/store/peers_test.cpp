@@ -106,6 +106,13 @@ struct Node {
         peers.claim(table, [&](std::string runner) { promise.set_value(std::move(runner)); });
         return promise.get_future().get();
     }
+    std::vector<std::string> idle(std::uint64_t now) {
+        constexpr std::uint64_t day = 86'400;
+        std::promise<Seen> promise;
+        log.look_around({.gathering_before = now - day, .playing_before = now - day, .now = now},
+                        [&](Seen seen) { promise.set_value(std::move(seen)); });
+        return promise.get_future().get().idle;
+    }
     Ears ears;
     PostgresLog log;
     PostgresPeers peers;
@@ -197,6 +204,109 @@ TEST_F(Together, OneRunsATableUntilItIsGone) {
     EXPECT_EQ(anna.beat(), std::vector<std::string>{"anna"});
 }
 
+// The database's clock has jumped back an hour since a node was last heard of: it does not live for an hour.
+TEST_F(Together, ALeaseIsNotLongerThanItCanBe) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    anna.beat();
+    ben.beat();
+    anna.append({{"t", 1, "x"}});
+    Postgres database{address()};
+    database.run("UPDATE misthrow.tables SET touched = 0");
+    database.run("UPDATE misthrow.nodes SET until = until + interval '1 hour' WHERE id = 'anna'");
+    EXPECT_EQ(ben.beat(), std::vector<std::string>{"ben"});
+    EXPECT_EQ(ben.idle(database.run("SELECT extract(epoch FROM now())::bigint").number(0, 0)), std::vector<std::string>{"t"});
+    EXPECT_EQ(ben.claim("t"), "ben");
+    EXPECT_EQ(anna.beat(), (std::vector<std::string>{"anna", "ben"}));  // it was there all the time, and says so
+}
+
+// Who ends a table, while somebody writes to it who has looked before and is heard after.
+TEST_F(Together, AnErasedTableLeavesNothing) {
+    Node anna{"anna"};
+    anna.append({{"t", 1, "x"}});
+    Postgres late{address()};
+    late.run("BEGIN");
+    late.run("INSERT INTO misthrow.events SELECT table_id, version + 1, 'y', link, 7 FROM misthrow.events");
+    anna.log.erase("t");
+    anna.log.settle();
+    late.run("COMMIT");
+    EXPECT_EQ(anna.log.read("t").size(), 1U);
+    for (int tries = 0; tries < 200 && !anna.log.read("t").empty(); ++tries) {
+        anna.idle(1'000'000);
+        std::this_thread::sleep_for(std::chrono::milliseconds{100});
+    }
+    EXPECT_TRUE(anna.log.read("t").empty());
+    EXPECT_EQ(late.run("SELECT FROM misthrow.erased").size(), 0);
+}
+
+// A server stood still between looking at an old table and ending it, and people have come back to it at another.
+TEST_F(Together, WhoComesBackIsNotErased) {
+    Node anna{"anna"};
+    Node ben{"ben"};
+    anna.append({{"t", 1, "x"}});
+    Postgres{address()}.run("UPDATE misthrow.tables SET touched = 1000");
+    anna.log.touch("t", TableState::Gathering, 2000);
+    anna.log.settle();
+    const std::uint64_t touched = anna.log.tables().at(0).touched;
+    ben.log.erase_if_old("t", 1000, "gone");
+    ben.append({{"u", 1, "x"}});  // in one group with it or not, others are written
+    EXPECT_EQ(anna.log.read("t").size(), 1U);
+    EXPECT_TRUE(anna.log.read(kPublicList).empty());
+    ben.log.erase_if_old("t", touched, "gone");
+    ben.log.settle();
+    EXPECT_TRUE(anna.log.read("t").empty());
+    EXPECT_EQ(anna.log.read(kPublicList).size(), 1U);
+    EXPECT_EQ(anna.log.tables().size(), 1U);
+}
+
+// A node dies while its tables are many: those who take over live on meanwhile.
+TEST_F(Together, BeatsDoNotWaitBehindClaims) {
+    Node anna{"anna"};
+    const std::vector<std::string> tables{"a", "b", "c", "d"};
+    for (const std::string& each : tables) {
+        anna.append({{each, 1, "x"}});
+    }
+    Postgres locking{address()};
+    locking.run("BEGIN");
+    locking.run("SELECT FROM misthrow.tables FOR UPDATE");  // whoever gives one back waits for a second, in vain
+    std::mutex mutex;
+    std::vector<std::string> answered;
+    std::promise<void> all;
+    const auto answer = [&](const std::string& what) {
+        const std::scoped_lock lock{mutex};
+        answered.push_back(what);
+        if (answered.size() == 2 * tables.size() + 1) {
+            all.set_value();
+        }
+    };
+    for (const std::string& each : tables) {
+        anna.peers.give_back(each, [&](bool done) { answer(done ? "given back" : "not given back"); });
+        anna.peers.claim(each, [&](const std::string& runner) { answer("claimed by " + runner); });
+    }
+    anna.peers.beat([&](const auto& alive) { answer(alive ? "beat" : "nothing"); });
+    all.get_future().wait();
+    EXPECT_EQ(std::ranges::count(answered, "not given back"), 4);
+    EXPECT_EQ(std::ranges::count(answered, "claimed by anna"), 4);
+    EXPECT_EQ(std::ranges::count(answered, "beat"), 1);
+    EXPECT_NE(answered.back(), "beat");
+    locking.run("ROLLBACK");
+}
+
+// Somebody listens and does not read: what everybody tells would wait for them until nobody can tell anything any more.
+TEST_F(Together, WhoListensAndDoesNotReadIsEnded) {
+    Node anna{"anna"};
+    Postgres deaf{connect_to_listen(address())};
+    Postgres telling{address()};
+    telling.run("SELECT pg_notify('misthrow', i || repeat('x', 7900)) FROM generate_series(1, 15000) i");
+    const std::string pid = std::to_string(PQbackendPID(deaf.handle()));
+    const auto is_there = [&] { return telling.run("SELECT FROM pg_stat_activity WHERE pid = $1::int", {pid}).size() > 0; };
+    for (int tries = 0; tries < 40 && is_there(); ++tries) {
+        anna.idle(1'000'000);
+        std::this_thread::sleep_for(std::chrono::milliseconds{100});
+    }
+    EXPECT_FALSE(is_there());
+}
+
 // A backend that hangs, as a line does that swallows everything: the connection stands, and nobody answers.
 TEST_F(Together, WhoDoesNotAnswerIsNotListenedToForEver) {
     Node anna{"anna"};
@@ -242,13 +352,13 @@ TEST_F(Together, WhatIsOldIsSoByTwoClocksAndInNobodysMemory) {
     Postgres database{address()};
     const std::uint64_t now = database.run("SELECT extract(epoch FROM now())::bigint").number(0, 0);
     database.run("UPDATE misthrow.tables SET touched = 0");
-    EXPECT_TRUE(idle(now).empty());  // it is with one who is alive
+    EXPECT_TRUE(ben.idle(now).empty());  // it is with one who is alive
     anna.peers.leave();
     EXPECT_EQ(anna.claim("nothing"), "");  // so that it has been told
-    EXPECT_EQ(idle(now), std::vector<std::string>{"t"});
+    EXPECT_EQ(ben.idle(now), std::vector<std::string>{"t"});
     anna.log.touch("t", TableState::Gathering, 0);
     anna.log.settle();
-    EXPECT_TRUE(idle(now + 30 * day).empty());  // a clock that is a month ahead
+    EXPECT_TRUE(ben.idle(now + 30 * day).empty());  // a clock that is a month ahead
 }
 
 // Who begins with one dice on two servers at the same time: one of them.

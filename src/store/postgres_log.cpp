@@ -13,6 +13,16 @@ namespace {
 
 constexpr const char* kEraseEvents = "DELETE FROM events WHERE table_id = $1";
 constexpr const char* kEraseTable = "DELETE FROM tables WHERE id = $1";
+// What somebody writes to a table in the same moment is not seen, and stands there afterwards: once more, when they must have ended.
+constexpr const char* kEraseAgain = "INSERT INTO erased (id) VALUES ('again ' || $1) ON CONFLICT DO NOTHING";
+constexpr const char* kErasedAgain = "DELETE FROM erased WHERE id = 'again ' || $1";
+constexpr std::string_view kAgain = "again ";
+constexpr std::chrono::seconds kEnded{4};  // a lock is waited for for three
+// Divides by zero if anybody has used it since.
+constexpr const char* kStillOld =
+    "SELECT 1 / count(*) FROM (SELECT FROM tables WHERE id = $1 AND $2::smallint IS NOT NULL AND touched <= $3::bigint FOR "
+    "UPDATE)"
+    " it";
 constexpr const char* kTouch = "UPDATE tables SET state = $2::smallint, touched = $3::bigint WHERE id = $1";
 // Where several servers write, each has a clock: what is in use is so by the database's too, what is old is so by both, and nobody who is alive has it in memory.
 constexpr const char* kTouchByItsClock =
@@ -162,6 +172,28 @@ void PostgresLog::look_around(const Ages& ages, std::function<void(Seen)> take) 
     });
 }
 
+// Those that another process has erased.
+std::vector<std::string> PostgresLog::end_erased() {
+    std::vector<std::string> elsewhere;
+    std::map<std::string, Time> again;
+    for (const std::string& id : first_column(reader_->ask("SELECT id FROM erased"))) {
+        if (!id.starts_with(kAgain)) {
+            writer_->write(erasing({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = $1"}, id));
+            elsewhere.push_back(id);
+            continue;
+        }
+        const std::string table = id.substr(kAgain.size());
+        const auto seen = erased_.find(table);
+        const Time since = seen == erased_.end() ? std::chrono::steady_clock::now() : seen->second;
+        if (std::chrono::steady_clock::now() - since >= kEnded) {
+            writer_->write({.statements = {kEraseEvents, kErasedAgain}, .table = table});
+        }
+        again[table] = since;
+    }
+    erased_ = std::move(again);
+    return elsewhere;
+}
+
 std::vector<Event> PostgresLog::read(const std::string& table, std::uint64_t from, std::uint64_t most) {
     const std::string first = std::to_string(from == 0 ? 0 : from - 1);  // with the link before
     const Rows rows = reader_->ask(
@@ -187,7 +219,12 @@ void PostgresLog::touch(const std::string& table, TableState state, std::uint64_
     writer_->write({.statements = {is_shared_ ? kTouchByItsClock : kTouch}, .table = table, .state = state, .now = now});
 }
 void PostgresLog::erase(const std::string& table, const std::string& listed) {
-    writer_->write(erasing({kEraseEvents, kEraseTable}, table, listed));
+    writer_->write(erasing({kEraseAgain, kEraseEvents, kEraseTable}, table, listed));
+}
+void PostgresLog::erase_if_old(const std::string& table, std::uint64_t touched, const std::string& listed) {
+    WriteBatch batch = erasing({kStillOld, kEraseAgain, kEraseEvents, kEraseTable}, table, listed);
+    batch.now = touched;
+    writer_->write(std::move(batch));
 }
 void PostgresLog::settle() { writer_->settle(); }
 

@@ -1,5 +1,7 @@
 #pragma once
 // The log in PostgreSQL: any number of servers on one database. Who writes a version of a table first has it; the others are told that it is taken.
+#include <chrono>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -30,6 +32,7 @@ public:
     void look_around(const Ages& ages, std::function<void(Seen)> take) override;
     void touch(const std::string& table, TableState state, std::uint64_t now) override;
     void erase(const std::string& table, const std::string& listed = {}) override;
+    void erase_if_old(const std::string& table, std::uint64_t touched, const std::string& listed = {}) override;
     void settle() override;
     [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
     [[nodiscard]] std::vector<TableRow> tables() override;
@@ -51,8 +54,11 @@ public:
 private:
     void fetch_by(const char* sql, const std::string& what, Take take);
     void after_writing(std::function<void()> read);
+    std::vector<std::string> end_erased();
 
+    using Time = std::chrono::steady_clock::time_point;
     bool is_shared_;
+    std::map<std::string, Time> erased_{};  // and since when we know; touched by the thread that reads alone
     std::unique_ptr<PostgresWriter> writer_;
     std::unique_ptr<PostgresReader> reader_;  // a connection of its own
     std::unique_ptr<WorkQueue> reading_;

@@ -164,6 +164,9 @@ void ShardedLog::carry_all() {
 
 void ShardedLog::touch(const std::string& table, TableState state, std::uint64_t now) { of(table).touch(table, state, now); }
 void ShardedLog::erase(const std::string& table, const std::string& listed) { of(table).erase(table, listed); }
+void ShardedLog::erase_if_old(const std::string& table, std::uint64_t touched, const std::string& listed) {
+    of(table).erase_if_old(table, touched, listed);
+}
 void ShardedLog::settle() {
     std::ranges::for_each(shards_, [](const auto& each) { each->settle(); });
 }

@@ -34,6 +34,7 @@ public:
     void look_around(const Ages& ages, std::function<void(Seen)> take) override;
     void touch(const std::string& table, TableState state, std::uint64_t now) override;
     void erase(const std::string& table, const std::string& listed = {}) override;
+    void erase_if_old(const std::string& table, std::uint64_t touched, const std::string& listed = {}) override;
     void settle() override;
     [[nodiscard]] std::vector<Event> read(const std::string& table, std::uint64_t from = 1, std::uint64_t most = 0) override;
     [[nodiscard]] std::vector<TableRow> tables() override;
