@@ -161,10 +161,8 @@ void PostgresLog::look_around(const Ages& ages, std::function<void(Seen)> take) 
                                                       std::to_string(ages.now - std::min(ages.now, before))})),
                     std::back_inserter(seen.idle));
             }
-            seen.erased = first_column(reader_->ask("SELECT id FROM erased"));
-            for (const std::string& id : seen.erased) {
-                writer_->write(erasing({kEraseEvents, kEraseTable, "DELETE FROM erased WHERE id = $1"}, id));
-            }
+            seen.erased = end_erased();
+            reader_->ask(kEndDeaf);
         } catch (const Failure& failure) {
             seen.failure = failure;
         }

@@ -61,6 +61,13 @@ inline constexpr const char* kEndStuck =
     " AND stuck.pid <> pg_backend_pid() AND stuck.xact_start < clock_timestamp() - interval '3 seconds'"
     " AND stuck.wait_event_type = 'Client'";
 
+// What is told waits until everybody who listens has taken it: 8 GB of it, and then nobody can write. Who takes nothing while a hundredth of that has gathered is
+// ended; a server that does so because it stands still comes back and asks what it has missed.
+inline constexpr const char* kNameOfWhoListens = "SET application_name = 'misthrow listening'";
+inline constexpr const char* kEndDeaf =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'misthrow listening'"
+    " AND usename = current_user AND wait_event = 'ClientWrite' AND pg_notification_queue_usage() > 0.01";
+
 // What it says when something went wrong.
 inline constexpr std::string_view kTaken = "23505";    // the key is there
 inline constexpr std::string_view kGap = "23502";      // no link before
