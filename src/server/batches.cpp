@@ -75,7 +75,8 @@ void Batches::run(Room& room) {
 void Batches::write(Room& room, const std::shared_ptr<Batch>& batch) {
     std::vector<store::Event> events = std::move(batch->events);
     const std::size_t count = events.size();
-    store::TableKeys keys{.tell = batch->tell};
+    batch->last = events.back().body;
+    store::TableKeys keys{.follows = room.last, .tell = batch->tell};
     if (batch->from == 0) {
         const table::Table& table = room.live.table();
         keys.at = around_.believed_seconds();
@@ -137,6 +138,7 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
     }
     const std::string table = room.live.id();
     counters_.last_failure = {};
+    room.last = std::move(batch.last);
     if (around_.peers != nullptr) {
         around_.peers->wrote(table, room.live.version());
     }

@@ -24,6 +24,8 @@ public:
     void hear(Room& room, const store::News& news);
     // Whoever is about to look at the table sees what was acknowledged before, by whichever server.
     void look_for_news(Room& room);
+    // The same for many, of which few have changed: their ends are looked at first.
+    void look_for_news(const std::vector<std::string>& tables);
     // The table leaves the memory, and whoever is there is told why.
     void remove(const std::string& table, Code why);
 
@@ -44,6 +46,7 @@ private:
     void read_again(Room& room, std::optional<std::uint64_t> overtaken_at = {});
     void has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at);
     void has_caught_up(const std::string& table, std::uint64_t heard, const store::Fetched& fetched);
+    void has_seen_ends(const store::Fetched& fetched);
     void fold_news(const store::Fetched& fetched);
     void fold_heard(Room& room);
     void decide_again(Room& room, Batch& batch);

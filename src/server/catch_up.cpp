@@ -9,10 +9,14 @@ namespace misthrow::server {
 
 namespace {
 
-// What we know of the table is there.
-bool reaches(const store::Fetched& fetched, std::uint64_t version) {
-    return !fetched.tables.empty() && !fetched.tables.front().events.empty() &&
-           fetched.tables.front().events.back().version >= version;
+// What we know of the table is there, and nothing else in its place.
+bool reaches(const store::Fetched& fetched, const Room& room) {
+    if (fetched.tables.empty()) {
+        return false;
+    }
+    const std::vector<store::Event>& events = fetched.tables.front().events;
+    const auto last = std::ranges::find(events, room.live.version(), &store::Event::version);
+    return last != events.end() && (room.last.empty() || room.last == last->body);
 }
 
 }  // namespace
@@ -85,6 +89,7 @@ void Batches::decide_again(Room& room, Batch& batch) {
     catch_up(room, batch.from + 1);
 }
 
+// What is being read already may have been read before whatever is to be seen now: it is read once more then.
 void Batches::look_for_news(Room& room) {
     if (around_.peers != nullptr && room.live.version() > 0) {
         catch_up(room, room.live.version() + 1);
@@ -150,6 +155,7 @@ void Batches::fold(Room& room, const std::vector<store::Event>& events) {
     if (room.live.version() == from) {
         return;
     }
+    room.last = events.back().body;
     room.others_at = table::node_number(room.live.table());
     audience_.tell_events(room, from);
     if (room.live.table().stage() == table::Stage::Gathering) {

@@ -180,13 +180,15 @@ void Company::has_left(const std::string& node) {
 // Every table that is here is compared by version, and everybody says anew who is there.
 void Company::hear_again() {
     missed_ = tables_.is_loading();
-    tables_.each([this](Room& room) {
+    std::vector<std::string> all;
+    tables_.each([&](Room& room) {
         change_elsewhere(room, [&] { room.elsewhere.clear(); });
-        batches_.look_for_news(room);
+        all.push_back(room.live.id());
         if (!room.clients.empty()) {
             around_.peers->say(room.live.id(), presence_text(room, true));
         }
     });
+    batches_.look_for_news(all);
 }
 
 void Company::tick() {

@@ -206,6 +206,41 @@ TEST(Nodes, WhatTheLogHasLostIsNotGoneOnWith) {
     }
 }
 
+// The same, and somebody has written something else in its place before we look.
+TEST(Nodes, WhatTheLogHasLostIsNotGoneOnWithThoughSomethingElseIsThere) {
+    for (const bool gap : {true, false}) {
+        Playing world;
+        const Known before = known(world.one, 1);
+        world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+        world.run();
+        ASSERT_EQ(world.one.code(1, 10), "ok");
+        std::string& last = world.disk->tables_on_disk.at(world.table).back().body;
+        const std::string other{before.state.at("legal").at(0).at(1).as_string()};
+        last.replace(last.find(first_legal(before, 0)), first_legal(before, 0).size(), other);
+        if (gap) {
+            world.to_one.hear_again();
+        } else {
+            world.two.send(2, choose_as(2, before.node, first_legal(before, 1), 10));
+        }
+        world.run();
+        EXPECT_EQ(world.two.outlet.inbox[2].back().at("code").as_string(), "storage") << gap;
+        EXPECT_EQ(std::ranges::count(world.two.notes, "tail_lost"), 1) << gap;
+    }
+}
+
+// Of many tables nothing has changed: one look says so.
+TEST(Nodes, AGapReadsNoTableThatIsAsItWas) {
+    Playing world{settings(2, "verifiable")};
+    const std::size_t reads = world.disk->reads;
+    world.to_one.hear_again();
+    world.run();
+    EXPECT_EQ(world.disk->reads, reads);
+    world.disk->tables_on_disk.at(world.table).pop_back();
+    world.to_one.hear_again();
+    world.run();
+    EXPECT_GT(world.disk->reads, reads);
+}
+
 TEST(Nodes, WhatIsWrittenWhileATableIsReadIsNotMissed) {
     Playing world;
     world.two.hub.disconnected(2);
@@ -306,69 +341,6 @@ TEST(Nodes, ReactionsAreHeardEverywhere) {
     const auto& heard = world.one.outlet.inbox[1];
     EXPECT_TRUE(
         std::ranges::any_of(heard, [](const auto& each) { return each.at("type") == "reacted" && each.at("seat") == 2; }));
-}
-
-TEST(Nodes, OneOfThemRunsTheClocks) {
-    Playing world{settings(2, "same", 5)};
-    const Known before = known(world.one, 1);
-    const std::size_t events = world.disk->tables_on_disk[world.table].size();
-    world.wait(7s);
-    EXPECT_GT(known(world.one, 1).node, before.node);
-    EXPECT_EQ(known(world.one, 1).version, known(world.two, 2).version);
-    EXPECT_EQ(world.shared.runners[world.table], "one");
-    EXPECT_EQ(world.disk->tables_on_disk[world.table].size(), events + 3);  // two by the clock, and the dice
-}
-
-TEST(Nodes, AnotherTakesOverFromWhoIsGone) {
-    Playing world{settings(2, "same", 5)};
-    world.wait(2s);
-    world.shared.runners[world.table] = "one";
-    world.to_two.cut = true;
-    world.to_one.cut = true;
-    const Known before = known(world.two, 2);
-    world.wait_without_one(20s);
-    EXPECT_EQ(known(world.two, 2).node, before.node);  // it is said to be alive
-    world.shared.alive["one"] = false;
-    world.wait_without_one(14s);
-    EXPECT_GT(known(world.two, 2).node, before.node);
-    EXPECT_EQ(world.shared.runners[world.table], "two");
-    EXPECT_EQ(boost::json::serialize(known(world.two, 2).present), R"({"seats":[false,true],"host":false,"watching":0})");
-}
-
-TEST(Nodes, WhoStopsHandsOverAtOnce) {
-    Playing world{settings(2, "same", 5)};
-    world.wait(2s);
-    world.shared.runners[world.table] = "one";
-    world.two.hub.disconnected(2);
-    world.two.now += 2min;
-    world.two.hub.sweep();
-    world.run();
-    world.two.hub.connected(3, "there");
-    world.two.send(3, join_with(kBen, world.table, 1));
-    world.run();
-    EXPECT_EQ(world.shared.runners[world.table], "one");
-    EXPECT_TRUE(world.one.hub.drain());
-    world.run();
-    EXPECT_EQ(world.shared.runners[world.table], "two");
-    world.one.send(1, choose_as(1, 1, "-", 20));
-    EXPECT_EQ(world.one.code(1, 20), "draining");
-}
-
-TEST(Nodes, ComputersThinkAtOneServer) {
-    TwoNodes world;
-    world.one.send(1, open_with('a', 1, settings(2, "same")));
-    world.run();
-    const std::string table{world.one.answer(1, 1).at("table").as_string()};
-    world.two.send(2, join_with(kBen, table, 1));
-    world.run();
-    world.two.send(2, R"({"type":"sit","seat":1,"name":"Ben","id":2})");
-    world.run();
-    world.one.send(1, R"({"type":"seat_computer","seat":2,"name":"C","level":"novice","id":2})");
-    world.run();
-    world.wait(2s);
-    world.one.send(1, R"({"type":"begin","game":1,"id":3})");
-    world.run();
-    EXPECT_EQ(world.one.thinker.questions.size() + world.two.thinker.questions.size(), 1U);
 }
 
 TEST(Nodes, ATableThatIsDeletedIsGoneEverywhere) {

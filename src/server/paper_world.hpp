@@ -81,6 +81,19 @@ public:
                           : store::Fetched{.failure = store::Failure{"the paper is wet"}});
         });
     }
+    void fetch_ends(const std::vector<std::string>& tables, const store::Take& take) override {
+        waiting_.emplace_back([this, tables, take] {
+            store::Fetched ends;
+            for (const std::string& each : tables) {
+                const auto found = tables_on_disk.find(each);
+                ends.tables.push_back({.row = {.id = each}, .events = {}});
+                if (found != tables_on_disk.end()) {
+                    ends.tables.back().events.push_back(found->second.back());
+                }
+            }
+            take(std::move(ends));
+        });
+    }
     void fetch_opened_by(const std::string& opener, store::Take take) override {
         waiting_.emplace_back([this, opener, take = std::move(take)] {
             const auto found = std::ranges::find_if(keys, [&](const auto& each) { return each.second.opener == opener; });
@@ -132,6 +145,10 @@ private:
             if (event.version != 0 && event.version != ++version) {
                 return true;
             }
+        }
+        if (const auto there = tables_on_disk.find(batch.back().table);
+            !of_new_table.follows.empty() && there != tables_on_disk.end() && there->second.back().body != of_new_table.follows) {
+            return true;
         }
         const bool opens = !batch.empty() && batch.front().version == 1;
         const bool opened =

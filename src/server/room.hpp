@@ -66,6 +66,7 @@ struct Batch {
     std::vector<std::function<void(bool durable)>> then;
     std::function<void()> open_again{};       // it opens a table, and another server has the name, the key or the dice
     bool settles_dice{false};                 // a game begins or ends with it
+    std::string last{};                       // of its events, as it is written
     bool tell{false};                         // other servers may hear its events, which hold no seed
     std::optional<LiveTable::Mark> before{};  // the table before it, where another server may be quicker
 };
@@ -105,6 +106,7 @@ struct Room {
     Timing timing{};
     // Where several servers work together:
     std::map<std::string, Elsewhere> elsewhere{};  // by server; none that has nobody
+    std::string last{};                            // the last event, as the log has it; empty: not known
     std::uint64_t heard{0};                        // another server says that there are so many events
     std::map<std::uint64_t, std::string> news{};   // those of them that came along, by version, until they are next
     std::string said{};                            // who is here, as other servers heard it last

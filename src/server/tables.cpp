@@ -169,6 +169,8 @@ Code Tables::bring(const store::StoredTable& stored) {
     const auto root = loaded.live->table().same_root();
     Room& room = keep(*std::move(loaded.live), host, root);
     room.state = stored.row.state;
+    room.touched_then = stored.row.touched;
+    room.last = stored.events.back().body;
     const std::uint64_t now = now_for_ages();
     room.touched -= std::chrono::seconds{stored.row.touched < now ? now - stored.row.touched : 0};
     room.told = room.touched;
@@ -220,6 +222,7 @@ bool Tables::replace(Room& room, const store::Fetched& fetched) {
     Loaded again = load_table(room.live.id(), fetched.tables.front().events, limits_.recent_events);
     if (again.live) {  // else it is forgotten by the keys it has
         room.live = *std::move(again.live);
+        room.last = fetched.tables.front().events.back().body;
     }
     return again.live.has_value();
 }

@@ -45,6 +45,8 @@ struct TableKeys {
     // All others that share its dice, as far as they are known. Any batch may say so: where several servers write, it is a `Duplicate` if another is there by
     // now, or further. Where one writes it knows them all.
     std::optional<std::vector<KnownTable>> knows{};
+    // Where several servers write: the table's event before these, as we know it. If another one is there it is a `Duplicate`. Empty: whichever there is.
+    std::string follows{};
     bool tell{false};  // other servers may hear the events themselves, not only that there are some
     friend bool operator==(const TableKeys&, const TableKeys&) = default;
 };
@@ -133,6 +135,14 @@ public:
     // decided. `with_dice`: and behind it every other table that shares its dice, as of a moment that is not before.
     virtual void fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) {
         with_dice ? fetch(table, std::move(take)) : fetch_part(table, version, 0, std::move(take));
+    }
+    // How far each of these tables is: its last event alone, or none if that is not known. In one answer or in several, each about some of them.
+    virtual void fetch_ends(const std::vector<std::string>& tables, const Take& take) {
+        Fetched fetched;
+        for (const std::string& each : tables) {
+            fetched.tables.push_back(part_of_table(each, {}));
+        }
+        take(std::move(fetched));
     }
     // The table that this key has opened.
     virtual void fetch_opened_by(const std::string& opener, Take take) = 0;

@@ -39,6 +39,10 @@ constexpr const char* kRowsBeside =
     " ON others.dice = its.dice AND others.id <> its.id WHERE its.id = $1";
 constexpr const char* kRowByOpener = "SELECT id, state, created, touched, 0, dice FROM tables WHERE opener = $1::bytea";
 
+constexpr const char* kEnds =
+    "SELECT id, version, body FROM unnest($1::text[]) id, LATERAL (SELECT version, body FROM events WHERE table_id = id"
+    " ORDER BY version DESC LIMIT 1) last";
+
 TableRow row_of(const Rows& rows, int row) {
     return {.id = rows.text(row, 0),
             .state = static_cast<TableState>(rows.number(row, 1)),
@@ -139,6 +143,25 @@ void PostgresLog::fetch_tail(const std::string& table, std::uint64_t version, bo
             }
         } catch (const Failure& failure) {
             fetched = {.tables = {}, .failure = failure};
+        }
+        take(std::move(fetched));
+    });
+}
+
+void PostgresLog::fetch_ends(const std::vector<std::string>& tables, const Take& take) {
+    reading_->add([this, tables, take] {
+        Fetched fetched;
+        std::map<std::string, std::vector<Event>> ends;
+        try {
+            const Rows rows = reader_->ask(kEnds, {array_text(tables)});
+            for (int row = 0; row < rows.size(); ++row) {
+                ends[rows.text(row, 0)] = {{rows.text(row, 0), rows.number(row, 1), rows.text(row, 2)}};
+            }
+        } catch (const Failure& failure) {
+            fetched.failure = failure;
+        }
+        for (const std::string& each : tables) {
+            fetched.tables.push_back(part_of_table(each, std::move(ends[each])));
         }
         take(std::move(fetched));
     });

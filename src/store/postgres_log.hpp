@@ -28,6 +28,7 @@ public:
     void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) override;
     // Waits for nothing that we are writing ourselves.
     void fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) override;
+    void fetch_ends(const std::vector<std::string>& tables, const Take& take) override;
     void fetch_opened_by(const std::string& opener, Take take) override;
     void look_around(const Ages& ages, std::function<void(Seen)> take) override;
     void touch(const std::string& table, TableState state, std::uint64_t now) override;

@@ -19,7 +19,8 @@ inline constexpr const char* kInsertNext =
     " substring(sha256(convert_to(E'misthrow event 1\\n', 'UTF8') || before.link ||"
     " convert_to(E'\\n' || $1::text || E'\\n' || $2::bigint || E'\\n' || $3::text, 'UTF8')) FOR 16), $4::bigint"
     " FROM events before WHERE before.table_id = $1::text AND before.version = $2::bigint - 1"
-    " AND ($5::boolean OR before.token = $4::bigint) ON CONFLICT (table_id, version) DO NOTHING";
+    " AND ($5::boolean OR before.token = $4::bigint) AND ($6::text = '' OR before.body = $6::text) ON CONFLICT (table_id, "
+    "version) DO NOTHING";
 // The public list, whose entries get number and place when they are written: one server at a time.
 inline constexpr const char* kLockList = "SELECT pg_advisory_xact_lock(7236170041562391)";
 inline constexpr const char* kInsertListed =

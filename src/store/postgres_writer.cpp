@@ -120,7 +120,9 @@ void PostgresWriter::queue_race(const WriteBatch& batch) {
     const std::vector<std::string> news = messages_of({.node = sharing_.node, .lines = {line_of(batch)}});
     for (const Event& event : batch.events) {
         const bool is_first = &event == &batch.events.front();
-        Parameters values{event.table, std::to_string(event.version), event.body, std::to_string(token_), is_first ? "t" : "f"};
+        Parameters values{event.table,          std::to_string(event.version),
+                          event.body,           std::to_string(token_),
+                          is_first ? "t" : "f", is_first ? batch.keys.follows : std::string{}};
         if (&event != &batch.events.back()) {
             add_prepared("next", values);
             continue;

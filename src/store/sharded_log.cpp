@@ -66,6 +66,18 @@ void ShardedLog::fetch_part(const std::string& table, std::uint64_t from, std::u
 void ShardedLog::fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) {
     of(table).fetch_tail(table, version, with_dice, std::move(take));
 }
+// Each database answers by itself.
+void ShardedLog::fetch_ends(const std::vector<std::string>& tables, const Take& take) {
+    std::vector<std::vector<std::string>> parts(shards_.size());
+    for (const std::string& each : tables) {
+        parts[shard_of(each, shards_.size())].push_back(each);
+    }
+    for (std::size_t shard = 0; shard < parts.size(); ++shard) {
+        if (!parts[shard].empty()) {
+            shards_[shard]->fetch_ends(parts[shard], take);
+        }
+    }
+}
 void ShardedLog::fetch_opened_by(const std::string& opener, Take take) { fetch_opened_beside(opener, opener, std::move(take)); }
 void ShardedLog::fetch_opened_beside(const std::string& opener, const std::string& beside, Take take) {
     shards_[shard_of(beside, shards_.size())]->fetch_opened_by(opener, std::move(take));

@@ -28,6 +28,7 @@ public:
     void fetch(const std::string& table, Take take) override;
     void fetch_part(const std::string& table, std::uint64_t from, std::uint64_t most, Take take) override;
     void fetch_tail(const std::string& table, std::uint64_t version, bool with_dice, Take take) override;
+    void fetch_ends(const std::vector<std::string>& tables, const Take& take) override;
     void fetch_opened_by(const std::string& opener, Take take) override;
     void fetch_opened_beside(const std::string& opener, const std::string& beside, Take take) override;
     // Does not wait for a database that does not answer while another does: what it finds is told when somebody looks the next time.
