@@ -230,7 +230,7 @@ void Batches::give_up(Room& room, const Batch& batch) {
         }
     }
     if (batch.from > 0) {
-        read_again(room);
+        read_again(room, batch.from, false);
         return;
     }
     // A table that was about to begin. Whoever opened it asks again, and finds it if it is there in spite of everything.
@@ -264,18 +264,19 @@ void Batches::refuse_waiting(Room& room, Code code) {
     refuse_all(late, code);
 }
 
-// What is on disk is what counts. `overtaken_at`: the version after which another server wrote something else.
-void Batches::read_again(Room& room, std::optional<std::uint64_t> overtaken_at) {
-    around_.log.fetch(room.live.id(), [this, post = around_.post, table = room.live.id(), overtaken_at](store::Fetched fetched) {
-        post([this, table, overtaken_at, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
-            has_been_read(table, *fetched, overtaken_at);
-        });
-    });
+// What is on disk is what counts. `from`: the version that everybody has been told; `overtaken`: after it another server has written something else than we.
+void Batches::read_again(Room& room, std::uint64_t from, bool overtaken) {
+    around_.log.fetch(room.live.id(),
+                      [this, post = around_.post, table = room.live.id(), from, overtaken](store::Fetched fetched) {
+                          post([this, table, from, overtaken, fetched = std::make_shared<store::Fetched>(std::move(fetched))] {
+                              has_been_read(table, *fetched, from, overtaken);
+                          });
+                      });
     room.writing = true;
     ++writing_;
 }
 
-void Batches::has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at) {
+void Batches::has_been_read(const std::string& table, const store::Fetched& fetched, std::uint64_t from, bool overtaken) {
     --writing_;
     Room* room = tables_.in_memory(table);
     if (room == nullptr) {
@@ -289,15 +290,15 @@ void Batches::has_been_read(const std::string& table, const store::Fetched& fetc
     guard(table, [&] {
         const bool read = tables_.replace(*room, fetched);
         // With shared dice it may be another table that is further.
-        const std::uint64_t least = !overtaken_at ? 0 : room->shares ? *overtaken_at : *overtaken_at + 1;
+        const std::uint64_t least = !overtaken ? 0 : room->shares ? from : from + 1;
         if (!read || room->live.version() < least) {
             refuse_waiting(*room, Code::Storage);
             remove(table, Code::Storage);
             return;
         }
         room->others_at = table::node_number(room->live.table());
-        if (overtaken_at && room->live.version() > *overtaken_at) {
-            audience_.tell_events(*room, *overtaken_at);
+        if (room->live.version() > from) {  // written by others, whether or not that is why ours was not
+            audience_.tell_events(*room, from);
         }
         fold_news(fetched);
         clocks_.follow(*room);

@@ -43,8 +43,8 @@ private:
     void give_up(Room& room, const Batch& batch);
     void refuse_all(const Batch& batch, Code code);
     void refuse_waiting(Room& room, Code code);
-    void read_again(Room& room, std::optional<std::uint64_t> overtaken_at = {});
-    void has_been_read(const std::string& table, const store::Fetched& fetched, std::optional<std::uint64_t> overtaken_at);
+    void read_again(Room& room, std::uint64_t from, bool overtaken);
+    void has_been_read(const std::string& table, const store::Fetched& fetched, std::uint64_t from, bool overtaken);
     void has_caught_up(const std::string& table, std::uint64_t heard, const store::Fetched& fetched);
     void has_seen_ends(const store::Fetched& fetched);
     void fold_news(const store::Fetched& fetched);

@@ -81,7 +81,7 @@ void Batches::fold_heard(Room& room) {
 void Batches::decide_again(Room& room, Batch& batch) {
     room.queue.insert(room.queue.begin(), batch.work.begin(), batch.work.end());
     if (!batch.before || (room.shares && batch.settles_dice)) {  // with shared dice it may be another table that is further
-        read_again(room, batch.from);
+        read_again(room, batch.from, true);
         return;
     }
     room.live.go_back(*std::move(batch.before));
@@ -92,7 +92,50 @@ void Batches::decide_again(Room& room, Batch& batch) {
 // What is being read already may have been read before whatever is to be seen now: it is read once more then.
 void Batches::look_for_news(Room& room) {
     if (around_.peers != nullptr && room.live.version() > 0) {
-        catch_up(room, room.live.version() + 1);
+        catch_up(room, std::max(room.heard, room.live.version()) + 1);
+    }
+}
+
+// With shared dice there may be tables that we have never heard of.
+void Batches::look_for_news(const std::vector<std::string>& tables) {
+    constexpr std::size_t most = 500;
+    std::vector<std::string> asked;
+    const auto ask = [&] {
+        around_.log.fetch_ends(std::exchange(asked, {}), [this, post = around_.post](store::Fetched fetched) {
+            post([this, fetched = std::make_shared<store::Fetched>(std::move(fetched))] { has_seen_ends(*fetched); });
+        });
+    };
+    for (const std::string& each : tables) {
+        Room* room = tables_.in_memory(each);
+        if (room == nullptr || room->live.version() == 0) {
+            continue;
+        }
+        if (room->shares) {
+            look_for_news(*room);
+            continue;
+        }
+        asked.push_back(each);
+        if (asked.size() == most) {
+            ask();
+        }
+    }
+    if (!asked.empty()) {
+        ask();
+    }
+}
+
+void Batches::has_seen_ends(const store::Fetched& fetched) {
+    for (const store::StoredTable& each : fetched.tables) {
+        Room* room = tables_.in_memory(each.row.id);
+        if (room == nullptr) {
+            continue;
+        }
+        if (fetched.failure) {
+            room->behind = true;
+        } else if (each.events.empty() || each.events.back().version != room->live.version() ||
+                   each.events.back().body != room->last) {
+            look_for_news(*room);
+        }
     }
 }
 
@@ -108,8 +151,11 @@ void Batches::has_caught_up(const std::string& table, std::uint64_t heard, const
         return;
     }
     room->behind = fetched.failure.has_value();
-    if (!room->behind &&
-        !reaches(fetched, room->live.version())) {  // a database that took another's place without the last of it
+    if (room->behind) {
+        ++counters_.storage_failures;
+        around_.note("unreadable_table", {{"why", fetched.failure->what()}});
+    }
+    if (!room->behind && !reaches(fetched, *room)) {  // a database that took another's place without the last of it
         around_.note("tail_lost", {{"table", table}, {"version", std::to_string(room->live.version())}});
         refuse_waiting(*room, Code::Storage);
         remove(table, Code::Storage);  // who is there comes back, and is told what is missing

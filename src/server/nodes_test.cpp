@@ -40,6 +40,21 @@ TEST(Nodes, WhoLosesARaceIsDecidedAgain) {
     EXPECT_EQ(world.one.hub.counters().storage_failures + world.two.hub.counters().storage_failures, 0U);
 }
 
+// The disk is full when somebody chooses here, and somebody else has written in the meantime: nobody misses what that was.
+TEST(Nodes, WhatWasWrittenBeforeAWriteThatFailedIsTold) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.to_two.cut = true;
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.one.run();
+    ASSERT_EQ(world.one.code(1, 10), "ok");
+    world.disk->takes = false;
+    world.two.send(2, choose_as(2, before.node, first_legal(before, 1), 10));
+    world.run();
+    EXPECT_EQ(world.two.code(2, 10), "storage");
+    EXPECT_EQ(known(world.two, 2).version, known(world.one, 1).version);
+}
+
 // What others write comes with the news of it.
 TEST(Nodes, NobodyReadsWhatWasTold) {
     Playing world;
@@ -258,6 +273,24 @@ TEST(Nodes, WhatIsWrittenWhileATableIsReadIsNotMissed) {
     world.to_two.deliver();
     world.run();
     EXPECT_EQ(known(world.two, 3).version, known(world.one, 1).version);
+}
+
+// Somebody came a moment before, and what was read for them is older than what is acknowledged by now.
+TEST(Nodes, WhoComesWhileATableIsReadSeesWhatWasAcknowledgedBefore) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.two.hub.connected(3, "there");
+    world.two.hub.connected(4, "there");
+    world.two.send(3, join_with(std::string(32, 'c'), world.table, 1));
+    world.two.run_posted();
+    ASSERT_TRUE(world.disk->work());  // it is read; the answer is on its way
+    world.to_two.cut = true;
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.one.run();
+    ASSERT_EQ(world.one.code(1, 10), "ok");
+    world.two.send(4, join_with(std::string(32, 'd'), world.table, 1));
+    world.run();
+    EXPECT_EQ(known(world.two, 4).version, known(world.one, 1).version);
 }
 
 TEST(Nodes, OneKeyOpensOneTable) {
