@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -17,13 +18,13 @@ using review::Review;
 using review::RollStep;
 using review::SeatReview;
 
-std::string figure_of(double value, bool alone, bool sign) {
+// What rounds to nothing has no sign.
+std::string figure_of(double value, bool alone, bool sign, int digits = 1) {
+    const double shown = alone ? value : 100 * value;
+    const bool nothing = std::abs(shown) < 0.5 * std::pow(10, -digits);
     std::array<char, 32> text;
-    if (alone) {
-        std::snprintf(text.data(), text.size(), sign ? "%+.1f" : "%.1f", value);
-    } else {
-        std::snprintf(text.data(), text.size(), sign ? "%+.1f %%" : "%.1f %%", 100 * value);
-    }
+    std::snprintf(text.data(), text.size(), sign && !nothing ? "%+.*f%s" : "%.*f%s", digits, nothing ? 0.0 : shown,
+                  alone ? "" : " %");
     return text.data();
 }
 
@@ -56,13 +57,35 @@ std::string curve(const Review& review, std::size_t seat) {
     return text;
 }
 
+// "the red row", and "the third row" on a board whose rows have several colours.
+std::string row_of(const std::string& letter) {
+    constexpr std::string_view letters = "rygbop1234";
+    constexpr std::array<std::string_view, 10> names{"red",    "yellow", "green",  "blue",  "orange",
+                                                     "purple", "first",  "second", "third", "fourth"};
+    const std::size_t at = letters.find(letter);
+    return at == std::string_view::npos ? "row " + letter : "the " + std::string{names[at]} + " row";
+}
+
 std::string fact_of(const review::Reason& reason, std::string_view name) {
+    if (name == "where") {
+        const std::string low = fact_of(reason, "low");
+        const std::string high = fact_of(reason, "high");
+        return low == "0" ? "before the " + high : high == "19" ? "after the " + low : "between the " + low + " and the " + high;
+    }
+    constexpr std::string_view tenths = "tenths_";
+    if (name.starts_with(tenths)) {
+        const std::string whole = fact_of(reason, name.substr(tenths.size()));
+        return (whole.size() > 1 ? whole.substr(0, whole.size() - 1) : "0") + '.' + whole.back();
+    }
     const auto fact = std::ranges::find(reason.facts, name, &review::Fact::name);
     if (fact == reason.facts.end()) {
         return {};
     }
     const auto* number = std::get_if<std::int64_t>(&fact->value);
-    return number != nullptr ? std::to_string(*number) : std::get<std::string>(fact->value);
+    if (number != nullptr) {
+        return std::to_string(*number);
+    }
+    return name == "row" ? row_of(std::get<std::string>(fact->value)) : std::get<std::string>(fact->value);
 }
 
 // "1 number", "3 numbers"
@@ -73,27 +96,44 @@ struct Sentence {
     std::string_view code;
     std::string_view text;
 };
-constexpr std::array<Sentence, 13> kSentences{{
+constexpr std::array<Sentence, review::kReasonCodes.size()> kSentences{{
     {"misthrow", "what was played is a misthrow"},
-    {"skips", "what was played skips #boxes:box in row ~row; the better choice skips fewer"},
-    {"closes", "it closes row ~row"},
-    {"near_lock", "it brings row ~row within #crosses:cross of the five that its last box needs"},
-    {"ends_ahead", "it ends the game while #points:point ahead"},
-    {"ends_behind", "what was played ends the game while #points:point behind"},
+    {"skips", "what was played skips #boxes:box in ~row; the better choice skips fewer"},
+    {"closes", "it closes ~row"},
+    {"near_lock", "it brings ~row within #crosses:cross of the five that its last box needs"},
+    {"ends_ahead", "it ends the game #points:point ahead as it stands"},
+    {"ends_behind", "what was played ends the game #points:point behind as it stands"},
     {"points", "it makes #points:point more at once"},
-    {"no_room", "what was played leaves #boxes:box in row ~row without a number between ~low and ~high"},
-    {"fills", "it fills row ~row"},
+    {"no_room", "what was played leaves #boxes:box in ~row ~where that nothing fits"},
+    {"fills", "it fills ~row"},
     {"fits", "~best of ~of falls can be written, not ~played"},
+    {"room", "it leaves ~best numbers that fit in the three rows together, what was played ~played"},
+    {"tight", "what was played leaves #boxes:box in ~row ~where, where ~percent % of all rolls land"},
+    {"poor_bonus", "what was played makes a bonus box worth #points:point at most"},
+    {"again_misses", "rolling again, ~played of ~of falls cannot be written"},
+    {"again_better", "rolling again, ~best of ~of falls leave more ways to fill the rows"},
+    {"ways", "what was played leaves ~percent % as many ways to fill the rows"},
     {"circles", "it has #circles:circle more at once"},
     {"matches", "it makes ~numbers equal numbers in line ~line"},
     {"straights", "it leaves ~best lines that can be straights, not ~played"},
+    {"lines", "its box lies on ~best lines, not ~played"},
+    {"line_points", "the lines of its box are worth #best:point, not ~played"},
+    {"spoils", "after what was played line ~line can bring #played:point at most, not ~of"},
+    {"chance_points", "filled by chance, the lines would bring ~tenths_best points, not ~tenths_played"},
+    {"chance_circles", "filled by chance, the lines would bring ~tenths_best circles, not ~tenths_played"},
+    {"reach", "lines that are not full can still bring #best:circle, not ~played"},
+    {"rare", "it circles a number of ~best in ~of falls, not of ~played"},
+    {"later", "the box that was circled lies on #played:line that may still ask for a circle, its box on ~best"},
 }};
 std::string reason_sentence(const review::Reason& reason) {
     const auto* const found = std::ranges::find(kSentences, reason.code, &Sentence::code);
     std::string text;
-    const std::string_view from = found == kSentences.end() ? reason.code : found->text;
+    std::string_view from = found == kSentences.end() ? reason.code : found->text;
+    if (reason.code == "near_lock" && fact_of(reason, "crosses") == "0") {
+        from = "it gives ~row the five crosses that its last box needs";
+    }
     const auto word_end = [&](std::size_t at) {
-        while (at < from.size() && (std::isalpha(static_cast<unsigned char>(from[at])) != 0)) {
+        while (at < from.size() && (from[at] == '_' || std::isalpha(static_cast<unsigned char>(from[at])) != 0)) {
             ++at;
         }
         return at;
@@ -125,17 +165,18 @@ void print_review(const Review& review, const Terminal& terminal) {
     for (const SeatReview& seat : review.seats) {
         name = std::max(name, seat.name.size());
     }
-    std::cout << aligned("", name) << "  score    start     luck    error   others     rest   result  a decision  class\n";
+    std::cout << aligned("", name)
+              << "  score    start     luck    error   others     rest   result adjusted  a decision  class\n";
     for (const SeatReview& seat : review.seats) {
         const auto decisions = static_cast<double>(std::max<std::size_t>(1, seat.decisions));
         std::cout << terminal.paint(Ink::Strong, seat.name + std::string(name - seat.name.size(), ' '))
                   << aligned(std::to_string(seat.score), 7) << aligned(figure_of(seat.start, alone, false), 9)
                   << aligned(figure_of(seat.luck, alone, true), 9) << aligned(figure_of(seat.error, alone, true), 9)
                   << aligned(figure_of(seat.others, alone, true), 9) << aligned(figure_of(seat.rest, alone, true), 9)
-                  << aligned(figure_of(seat.result, alone, false), 9);
-        std::array<char, 32> each;
-        std::snprintf(each.data(), each.size(), alone ? "%11.2f" : "%10.2f %%", (alone ? 1 : 100) * seat.error / decisions);
-        std::cout << each.data() << "  " << seat.rank.value_or("") << '\n';
+                  << aligned(figure_of(seat.result, alone, false), 9)
+                  << aligned(figure_of(seat.result - seat.luck, alone, false), 9);
+        std::cout << aligned(figure_of(seat.error / decisions, alone, false, 2), alone ? 11 : 12) << "  "
+                  << seat.rank.value_or("") << '\n';
     }
     std::cout << '\n';
     for (std::size_t seat = 0; seat < review.seats.size(); ++seat) {

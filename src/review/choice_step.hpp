@@ -28,6 +28,7 @@ template <Game G>
     step.mark = mark_of(step.cost, state.seats == 1);
     if (step.mark != Mark::Good) {
         step.reasons = Reasons<G>::of(state, static_cast<Seat>(seat), played, ranked.front().choice);
+        put_in_order(step.reasons);
     }
     for (const auto& [choice, value] : ranked) {
         step.choices.push_back({text(choice), value});

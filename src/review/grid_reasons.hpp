@@ -4,14 +4,15 @@
 #include <array>
 
 #include "core/games/knaster/sheet.hpp"
+#include "review/line_futures.hpp"
 #include "review/reason.hpp"
 
 namespace misthrow::review {
 
 // The numbers of a line, 0 for an empty box.
 template <class Sheet>
-[[nodiscard]] std::array<unsigned, 5> numbers_of(const Sheet& sheet, std::size_t line) noexcept {
-    std::array<unsigned, 5> numbers{};
+[[nodiscard]] LineNumbers numbers_of(const Sheet& sheet, std::size_t line) noexcept {
+    LineNumbers numbers{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         numbers[i] = sheet.number_at(knaster::kLineBoxes[line][i]);
     }
@@ -40,6 +41,10 @@ template <class Sheet>
     return lines;
 }
 
+[[nodiscard]] constexpr bool is_through(std::size_t line, unsigned box) noexcept {
+    return (knaster::kLineMask[line] >> box & 1U) != 0;
+}
+
 // The most equal numbers that a box has in one of its lines, itself included; and in which one.
 struct Match {
     int count{0};
@@ -49,7 +54,7 @@ template <class Sheet>
 [[nodiscard]] Match match_at(const Sheet& sheet, unsigned box) noexcept {
     Match best;
     for (std::size_t line = 0; line < knaster::kLines; ++line) {
-        if (std::ranges::find(knaster::kLineBoxes[line], box) != knaster::kLineBoxes[line].end()) {
+        if (is_through(line, box)) {
             const auto count = static_cast<int>(std::ranges::count(numbers_of(sheet, line), sheet.number_at(box)));
             if (count > best.count) {
                 best = {count, line};
@@ -70,6 +75,22 @@ void add_numbers(std::vector<Reason>& reasons, const Compared<Sheet>& sheets, co
     const int kept = straights(sheets.best);
     if (const int with = straights(sheets.played); kept > with) {
         reasons.push_back({"straights", {{"best", std::int64_t{kept}}, {"played", std::int64_t{with}}}});
+    }
+}
+
+// What all lines would be worth if chance filled them, in tenths. `times` says how often a line counts.
+template <class Sheet, class Times>
+[[nodiscard]] std::int64_t tenths_by_chance(const Sheet& sheet, const LineFutures& futures, const Times& times) {
+    std::int64_t sum = 0;
+    for (std::size_t line = 0; line < knaster::kLines; ++line) {
+        sum += times(line) * futures.of(numbers_of(sheet, line)).by_chance;
+    }
+    return (20 * sum + kLineFalls) / (2 * kLineFalls);
+}
+
+inline void add_compared(std::vector<Reason>& reasons, std::string_view code, std::int64_t best, std::int64_t played) {
+    if (best > played) {
+        reasons.push_back({code, {{"best", best}, {"played", played}}});
     }
 }
 

@@ -2,6 +2,8 @@
 // Reasons in Qwinto.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <optional>
 
 #include "core/games/qwinto/qwinto.hpp"
 #include "review/reason.hpp"
@@ -24,6 +26,7 @@ struct Reasons<Qwinto> {
             if (played == Choice::keep() && (before.writable(state.dice.sum()) & qwinto::kBoxesOf[state.picked]) == 0) {
                 reasons.push_back({"misthrow", {}});
             }
+            add_again(reasons, before, state, best);
             return reasons;
         }
         const bool active = seat == state.active;
@@ -42,6 +45,17 @@ struct Reasons<Qwinto> {
                     sheets.best.score() - others);
         }
         sheets.add_points(reasons);
+        if (const int room = numbers_that_fit(sheets.best), left = numbers_that_fit(sheets.played); room > left) {
+            reasons.push_back({"room", {{"best", std::int64_t{room}}, {"played", std::int64_t{left}}}});
+        }
+        add_tight(reasons, sheets, played, best);
+        constexpr unsigned low = 8;
+        if (played.is_write() && is_bonus(played) && !(best.is_write() && is_bonus(best)) && state.dice.sum() <= low) {
+            reasons.push_back({"poor_bonus", {{"points", std::int64_t{state.dice.sum()}}}});
+        }
+        if (reasons.empty()) {
+            add_ways(reasons, sheets);
+        }
         return reasons;
     }
 
@@ -112,16 +126,142 @@ private:
                                 {"boxes", std::int64_t{worst.dead()}}}});
         }
     }
+    // How many numbers of 1 to 18 each row can still take, over the three rows.
+    [[nodiscard]] static int numbers_that_fit(const Sheet& sheet) noexcept {
+        int count = 0;
+        for (unsigned number = 1; number <= qwinto::kMaxSum; ++number) {
+            for (const qwinto::Row row : qwinto::kAllRows) {
+                count += (sheet.writable(number) & qwinto::kFullRow << qwinto::box_bit(row, 0)) != 0 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+    [[nodiscard]] static bool is_bonus(Choice choice) noexcept {
+        return std::ranges::any_of(qwinto::kBonusColumns, [&](const qwinto::BonusColumn& each) {
+            return each.bonus == choice.row() && each.column == qwinto::kColumnOf[qwinto::at(choice.row())][choice.box()];
+        });
+    }
+
+    // The sum of these of the three dice in one of their 216 falls.
+    [[nodiscard]] static unsigned sum_of(unsigned fall, qwinto::DiceSet dice) noexcept {
+        const std::array<unsigned, 3> faces{fall / 36 + 1, fall / 6 % 6 + 1, fall % 6 + 1};
+        unsigned sum = 0;
+        for (std::size_t die = 0; die < faces.size(); ++die) {
+            sum += (dice >> die & 1U) != 0 ? faces[die] : 0;
+        }
+        return sum;
+    }
+    static constexpr unsigned kFalls = 216;
+
+    // How often numbers of this gap fall, with one, two and three dice as often as each other: of 3 times 216 falls.
+    [[nodiscard]] static std::int64_t falls_into(const Gap& gap) noexcept {
+        std::int64_t falls = 0;
+        for (unsigned fall = 0; fall < kFalls; ++fall) {
+            for (const qwinto::DiceSet dice : {qwinto::DiceSet{0b001}, qwinto::DiceSet{0b011}, qwinto::DiceSet{0b111}}) {
+                const auto sum = static_cast<int>(sum_of(fall, dice));
+                falls += sum > gap.low && sum < gap.high ? 1 : 0;
+            }
+        }
+        return falls;
+    }
+    // Of the gaps beside what was written, the one that gets the fewest falls a box. None where no box is empty there.
+    struct Tight {
+        Gap gap;
+        std::int64_t falls;
+        [[nodiscard]] bool is_tighter(const Tight& other) const noexcept {
+            return falls * other.gap.boxes < other.falls * gap.boxes;
+        }
+    };
+    [[nodiscard]] static std::optional<Tight> tightest(const Sheet& sheet, Choice choice) {
+        std::optional<Tight> found;
+        if (choice.is_write()) {
+            const auto number = static_cast<int>(sheet.rows[qwinto::at(choice.row())].number_at(choice.box()));
+            for_each_gap(sheet, [&](const Gap& gap) {
+                if (gap.row == choice.row() && gap.boxes > 0 && (gap.low == number || gap.high == number)) {
+                    const Tight each{gap, falls_into(gap)};
+                    if (!found || each.is_tighter(*found)) {
+                        found = each;
+                    }
+                }
+            });
+        }
+        return found;
+    }
+    // What was played leaves boxes to numbers that fall less often than those the best choice leaves, by a tenth at least.
+    static void add_tight(std::vector<Reason>& reasons, const Compared<Sheet>& sheets, Choice played, Choice best) {
+        const auto mine = tightest(sheets.played, played);
+        const auto other = tightest(sheets.best, best);
+        if (!mine || mine->gap.dead() > 0 ||
+            (other && 10 * mine->falls * other->gap.boxes >= 9 * other->falls * mine->gap.boxes)) {
+            return;
+        }
+        constexpr std::int64_t all = std::int64_t{3} * kFalls;
+        reasons.push_back({"tight",
+                           {{"row", row_name(played.row())},
+                            {"low", std::int64_t{mine->gap.low}},
+                            {"high", std::int64_t{mine->gap.high}},
+                            {"boxes", std::int64_t{mine->gap.boxes}},
+                            {"percent", (200 * mine->falls + all) / (2 * all)}}});
+    }
+
+    // In how many ways all rows can be filled with rising numbers, whatever stands in the columns. 0 if one never can.
+    [[nodiscard]] static std::int64_t ways(const Sheet& sheet) {
+        std::int64_t product = 1;
+        for_each_gap(sheet, [&](const Gap& gap) {
+            const int free = gap.high - gap.low - 1;
+            std::int64_t chosen = 1;
+            for (int i = 0; i < gap.boxes; ++i) {
+                chosen = chosen * std::max(0, free - i) / (i + 1);
+            }
+            product *= chosen;
+        });
+        return product;
+    }
+    static void add_ways(std::vector<Reason>& reasons, const Compared<Sheet>& sheets) {
+        const std::int64_t left = ways(sheets.played);
+        if (const std::int64_t best = ways(sheets.best); left > 0 && 100 * left <= 95 * best) {
+            reasons.push_back({"ways", {{"percent", 100 * left / best}}});
+        }
+    }
+    // What the best place for this sum leaves; 0 where it cannot be written.
+    [[nodiscard]] static std::int64_t ways_with(const Sheet& sheet, qwinto::DiceSet dice, unsigned sum) {
+        std::int64_t most = 0;
+        for (qwinto::Boxes left = sheet.writable(sum) & qwinto::kBoxesOf[dice]; left != 0; left &= left - 1) {
+            const auto bit = static_cast<unsigned>(std::countr_zero(left));
+            Sheet next = sheet;
+            next.write(static_cast<qwinto::Row>(bit / qwinto::kBoxes), bit % qwinto::kBoxes, sum);
+            most = std::max(most, ways(next));
+        }
+        return most;
+    }
+    static void add_again(std::vector<Reason>& reasons, const Sheet& sheet, const Qwinto::State& state, Choice best) {
+        if (best == Choice::keep()) {
+            if (const int misses = static_cast<int>(kFalls) - fitting(sheet, state.picked); misses > 0) {
+                reasons.push_back({"again_misses", {{"played", std::int64_t{misses}}, {"of", std::int64_t{kFalls}}}});
+            }
+            return;
+        }
+        std::array<std::int64_t, qwinto::kMaxSum + 1> with{};
+        for (unsigned sum = 1; sum < with.size(); ++sum) {
+            with[sum] = ways_with(sheet, state.picked, sum);
+        }
+        int better = 0;
+        int worse = 0;
+        for (unsigned fall = 0; fall < kFalls; ++fall) {
+            const std::int64_t then = with[sum_of(fall, state.picked)];
+            better += then > with[state.dice.sum()] ? 1 : 0;
+            worse += then < with[state.dice.sum()] ? 1 : 0;
+        }
+        if (better > worse) {
+            reasons.push_back({"again_better", {{"best", std::int64_t{better}}, {"of", std::int64_t{kFalls}}}});
+        }
+    }
+
     // How many of the 216 falls of three dice can be written with these.
     [[nodiscard]] static int fitting(const Sheet& sheet, qwinto::DiceSet dice) noexcept {
         int falls = 0;
-        for (unsigned fall = 0; fall < 216; ++fall) {
-            const std::array<unsigned, 3> faces{fall / 36 + 1, fall / 6 % 6 + 1, fall % 6 + 1};
-            unsigned sum = 0;
-            for (std::size_t die = 0; die < faces.size(); ++die) {
-                sum += (dice >> die & 1U) != 0 ? faces[die] : 0;
-            }
-            falls += (sheet.writable(sum) & qwinto::kBoxesOf[dice]) != 0 ? 1 : 0;
+        for (unsigned fall = 0; fall < kFalls; ++fall) {
+            falls += (sheet.writable(sum_of(fall, dice)) & qwinto::kBoxesOf[dice]) != 0 ? 1 : 0;
         }
         return falls;
     }

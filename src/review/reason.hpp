@@ -1,5 +1,6 @@
 #pragma once
 // Why the best choice is better than the one that was played: facts of the two sheets, as codes and numbers. docs/review.md lists them.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -11,9 +12,12 @@
 
 namespace misthrow::review {
 
-inline constexpr std::array<std::string_view, 13> kReasonCodes{"misthrow",    "skips",   "closes",   "near_lock", "ends_ahead",
-                                                               "ends_behind", "points",  "no_room",  "fills",     "fits",
-                                                               "circles",     "matches", "straights"};
+// The most important first: so they stand in a list of reasons.
+inline constexpr std::array<std::string_view, 27> kReasonCodes{
+    "ends_ahead", "ends_behind", "closes",       "misthrow",      "skips",          "near_lock", "no_room",
+    "fills",      "fits",        "circles",      "matches",       "straights",      "points",    "room",
+    "tight",      "poor_bonus",  "again_misses", "again_better",  "spoils",         "lines",     "line_points",
+    "reach",      "rare",        "later",        "chance_points", "chance_circles", "ways"};
 
 struct Fact {
     std::string_view name;
@@ -23,6 +27,11 @@ struct Reason {
     std::string_view code;
     std::vector<Fact> facts;
 };
+
+// pre: no code twice
+inline void put_in_order(std::vector<Reason>& reasons) {
+    std::ranges::sort(reasons, {}, [](const Reason& reason) { return std::ranges::find(kReasonCodes, reason.code); });
+}
 
 // Each game says it in a file of its own: `Reasons<G>::of(state, seat, played, best)`, all that speak for `best`.
 template <Game G>

@@ -16,7 +16,8 @@ SeatJson described(const SeatReview& seat) {
                  .error = seat.error,
                  .others = seat.others,
                  .rest = seat.rest,
-                 .decisions = seat.decisions};
+                 .decisions = seat.decisions,
+                 .adjusted = seat.result - seat.luck};
     if (seat.rank) {
         out.rank.value = *seat.rank;
     }

@@ -39,6 +39,7 @@ struct SeatJson {
     double rest{0};
     std::size_t decisions{0};
     json::Nullable<json::Word<ClassWords>> rank{};
+    double adjusted{0};
 
     static constexpr std::string_view type_name = "ReviewSeat";
     static constexpr auto fields() {
@@ -52,7 +53,8 @@ struct SeatJson {
                           field("others", &SeatJson::others),
                           field("rest", &SeatJson::rest),
                           field("decisions", &SeatJson::decisions, "with something to decide"),
-                          field("class", &SeatJson::rank)};
+                          field("class", &SeatJson::rank),
+                          field("adjusted", &SeatJson::adjusted, "result - luck: what it would have been without")};
     }
 };
 
@@ -71,23 +73,17 @@ struct ReasonJson {
     std::optional<std::int64_t> best{};
     std::optional<std::int64_t> played{};
     std::optional<std::int64_t> of{};
+    std::optional<std::int64_t> percent{};
 
     static constexpr std::string_view type_name = "Reason";
     static constexpr auto fields() {
         using json::field;
-        return std::tuple{field("code", &ReasonJson::code),
-                          field("row", &ReasonJson::row),
-                          field("line", &ReasonJson::line),
-                          field("low", &ReasonJson::low),
-                          field("high", &ReasonJson::high),
-                          field("boxes", &ReasonJson::boxes),
-                          field("crosses", &ReasonJson::crosses),
-                          field("points", &ReasonJson::points),
-                          field("circles", &ReasonJson::circles),
-                          field("numbers", &ReasonJson::numbers),
-                          field("best", &ReasonJson::best),
-                          field("played", &ReasonJson::played),
-                          field("of", &ReasonJson::of)};
+        return std::tuple{
+            field("code", &ReasonJson::code),       field("row", &ReasonJson::row),        field("line", &ReasonJson::line),
+            field("low", &ReasonJson::low),         field("high", &ReasonJson::high),      field("boxes", &ReasonJson::boxes),
+            field("crosses", &ReasonJson::crosses), field("points", &ReasonJson::points),  field("circles", &ReasonJson::circles),
+            field("numbers", &ReasonJson::numbers), field("best", &ReasonJson::best),      field("played", &ReasonJson::played),
+            field("of", &ReasonJson::of),           field("percent", &ReasonJson::percent)};
     }
 };
 

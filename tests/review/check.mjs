@@ -24,6 +24,9 @@ function estimate(numbers) {
     const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
     return { mean, error: Math.sqrt(numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (numbers.length - 1) / numbers.length) };
 }
+// Codes in the order of docs/review.md.
+const documented = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../docs/review.md"), "utf8");
+const importance = [...documented.slice(documented.indexOf("| code | facts | meaning |")).split("\n\n")[0].matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
 const marks = ["good", "doubtful", "mistake", "blunder"];
 const classes = ["beginner", "casual", "advanced", "expert", "world class"];
 const thresholds = { table: [0.01, 0.03, 0.08], alone: [0.4, 1.2, 3] };
@@ -54,6 +57,7 @@ function choiceStep(title, step, alone) {
     const limits = thresholds[alone ? "alone" : "table"];
     check("marks are given by the thresholds", limits.some((limit) => near(cost, limit, 1e-8)) || mark === marks[limits.filter((limit) => cost >= limit).length], `${title} ${cost} ${mark}`);
     check("good choices need no reasons", mark !== "good" || reasons.length === 0, title);
+    check("the most important reason stands first", reasons.every(({ code }, at) => importance.includes(code) && (at === 0 || importance.indexOf(reasons[at - 1].code) <= importance.indexOf(code))), `${title} ${JSON.stringify(reasons)}`);
     check("there was something to decide", choices.length > 1, title);
 }
 
@@ -64,6 +68,7 @@ function sums(title, { seats, steps }) {
     seats.forEach((seat, at) => {
         const mine = choices.filter((step) => step.seat === at + 1);
         check("start + luck + error + others + rest = result", near(seat.start + seat.luck + seat.error + seat.others + seat.rest, seat.result), title);
+        check("without luck the result is what is said", near(seat.adjusted, seat.result - seat.luck), title);
         check("errors cost", seat.error <= 0, title);
         check("the error is the sum of the costs", near(-seat.error, mine.reduce((sum, { cost }) => sum + cost, 0)), title);
         check("luck is the sum over the rolls", near(seat.luck, rolls.reduce((sum, { luck }) => sum + luck[at], 0)), title);

@@ -13,6 +13,7 @@ export interface ReviewSeat {
     rest: number;
     decisions: number; // with something to decide
     class: ReviewClass | null;
+    adjusted: number; // result - luck: what it would have been without
 }
 export interface ReviewRoll {
     turn: number;
@@ -27,7 +28,7 @@ export interface RankedChoice {
     win: number;
     points: number;
 }
-export type ReasonCode = 'misthrow' | 'skips' | 'closes' | 'near_lock' | 'ends_ahead' | 'ends_behind' | 'points' | 'no_room' | 'fills' | 'fits' | 'circles' | 'matches' | 'straights';
+export type ReasonCode = 'ends_ahead' | 'ends_behind' | 'closes' | 'misthrow' | 'skips' | 'near_lock' | 'no_room' | 'fills' | 'fits' | 'circles' | 'matches' | 'straights' | 'points' | 'room' | 'tight' | 'poor_bonus' | 'again_misses' | 'again_better' | 'spoils' | 'lines' | 'line_points' | 'reach' | 'rare' | 'later' | 'chance_points' | 'chance_circles' | 'ways';
 export interface Reason {
     code: ReasonCode;
     row?: string;
@@ -42,6 +43,7 @@ export interface Reason {
     best?: number;
     played?: number;
     of?: number;
+    percent?: number;
 }
 export interface ReviewChoice {
     turn: number;
@@ -110,11 +112,11 @@ export interface Outlook {
     value: Estimate;
     plain: Estimate;
     points: Estimate;
-    behind: Estimate;
+    behind?: Estimate;
 }
 export interface Rollout {
     games: number;
-    sure: boolean;
+    sure?: boolean; // which choice is the best
     gain: number;
     choices?: Outlook[]; // where somebody decides
     seats?: Outlook[]; // where nobody does

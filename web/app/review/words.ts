@@ -31,6 +31,12 @@ export function choiceName(game: GameName, token: string, phase: string, sum: nu
     return formsOf(game).names(token, sum);
 }
 
+// Reasons that speak of what was played alone, and give nothing away of what is better.
+const ofPlayed: ReadonlySet<Reason['code']> = new Set(['ends_behind', 'misthrow', 'skips', 'no_room', 'tight', 'poor_bonus', 'spoils', 'ways']);
+export const isOfPlayed = ({ code }: Reason): boolean => ofPlayed.has(code);
+
 const end = (number: number): string => (number === 0 || number === 19 ? 'end' : String(number));
+const inTenths = (code: string, facts: { best?: number; played?: number }): object =>
+    code.startsWith('chance_') ? { best: decimal((facts.best ?? 0) / 10), played: decimal((facts.played ?? 0) / 10) } : {};
 export const reasonSentence = ({ code, row = '', line, low = 0, high = 0, ...facts }: Reason): string =>
-    text(`review.reason.${code}`, { ...facts, row, line: line === undefined ? '' : lineName(line), low: end(low), high: end(high) });
+    text(`review.reason.${code}`, { ...facts, ...inTenths(code, facts), row, line: line === undefined ? '' : lineName(line), low: end(low), high: end(high) });
