@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/explain.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/nearest.hpp"
 #include "cli/progress.hpp"
 #include "cli/read_file.hpp"
 #include "cli/whole_number.hpp"
@@ -118,6 +119,18 @@ std::string what_is_wrong(const review::PositionFault& fault) {
     return text;
 }
 
+// Words follow what is no game: a position whose game is misspelt, or a file.
+std::string no_game(const std::string& what) {
+    if (what.find_first_of("./-") != std::string::npos) {
+        return "sheets stand after the name of a game";
+    }
+    std::vector<std::string> games;
+    for (const GameId id : kAllGames) {
+        games.emplace_back(name(id));
+    }
+    return unknown("game", what, games);
+}
+
 // A position in words: docs/notation.md.
 int roll_out_position(const RolloutOptions& options, const std::string& text) {
     const auto faulty = [](const review::PositionFault& fault) { return CLI::ValidationError("POSITION", what_is_wrong(fault)); };
@@ -157,7 +170,7 @@ void add_rollout(CLI::App& app, int& status) {
     takes_number(command->add_option("--error", options->plan.error,
                                      "Stop at this standard error: share of the win, alone points; 0: play all games"),
                  0, 1000)
-        ->capture_default_str();
+        ->default_str("0.005, alone 0.1");
     takes_whole_number(command->add_option("--choices", options->plan.choices, "How many of the best choices at first sight"), 1,
                        100)
         ->capture_default_str();
@@ -191,7 +204,7 @@ Exit status: 0 done, 1 the record is faulty or there is nothing to play, 2 the c
             return;
         }
         if (!options->sheets.empty()) {
-            throw CLI::ValidationError("WHAT", "sheets stand after the name of a game");
+            throw CLI::ValidationError("WHAT", no_game(options->what));
         }
         status = for_each_record(options->what, [&](const RecordText& text) { return roll_out_record(*options, text); });
     });

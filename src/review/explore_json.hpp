@@ -87,7 +87,7 @@ struct OutlookJson {
     EstimateJson value{};
     EstimateJson plain{};
     EstimateJson points{};
-    EstimateJson behind{};
+    std::optional<EstimateJson> behind{};
 
     static constexpr std::string_view type_name = "Outlook";
     static constexpr auto fields() {
@@ -99,7 +99,7 @@ struct OutlookJson {
 };
 struct RolloutJson {
     std::int64_t games{0};
-    bool sure{false};
+    std::optional<bool> sure{};
     double gain{1};
     std::optional<std::vector<OutlookJson>> choices{};
     std::optional<std::vector<OutlookJson>> seats{};
@@ -107,7 +107,7 @@ struct RolloutJson {
     static constexpr std::string_view type_name = "Rollout";
     static constexpr auto fields() {
         using json::field;
-        return std::tuple{field("games", &RolloutJson::games), field("sure", &RolloutJson::sure),
+        return std::tuple{field("games", &RolloutJson::games), field("sure", &RolloutJson::sure, "which choice is the best"),
                           field("gain", &RolloutJson::gain), field("choices", &RolloutJson::choices, "where somebody decides"),
                           field("seats", &RolloutJson::seats, "where nobody does")};
     }

@@ -17,7 +17,10 @@ struct RolloutPlan {
     std::size_t choices{6};  // the best of them at first sight
     std::int64_t least_games{36};
     std::int64_t most_games{1000};
-    double error{0.005};  // the standard error to stop at: a share of the win, alone points; 0 asks for all games
+    std::optional<double> error{};  // the standard error to stop at; 0 asks for all games
+
+    // Of a share of the win, alone of points.
+    [[nodiscard]] double stops_at(bool alone) const noexcept { return error.value_or(alone ? 0.1 : 0.005); }
 };
 
 // The mean of many games and how sure it is.

@@ -61,7 +61,7 @@ public:
         }
         now_ = standing(games_);
         const bool enough = games_ >= plan_.least_games && (is_settled(now_) || (decides_ && now_.sure));
-        return games_ < plan_.most_games && (!enough || plan_.error <= 0);
+        return games_ < plan_.most_games && (!enough || plan_.stops_at(seats_ == 1) <= 0);
     }
     [[nodiscard]] const Rollout& now() const override { return now_; }
 
@@ -158,7 +158,8 @@ private:
         return now;
     }
     [[nodiscard]] bool is_settled(const Rollout& now) const {
-        return std::ranges::all_of(now.outlooks, [&](const Outlook& each) { return each.stake.error <= plan_.error; });
+        return std::ranges::all_of(now.outlooks,
+                                   [&](const Outlook& each) { return each.stake.error <= plan_.stops_at(seats_ == 1); });
     }
 
     Oracle<G> oracle_;
