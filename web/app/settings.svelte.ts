@@ -17,7 +17,7 @@ export interface Settings {
     motion: 'auto' | 'reduced';
     pace: 'calm' | 'brisk' | 'instant';
     rest: number; // milliseconds in which nothing is decided after the buttons have changed
-    tutor: 'off' | 'gentle' | 'strict'; // warns before a choice that costs much, or anything
+    tutor: 'off' | 'gentle' | 'strict'; // warns before a choice that costs much, or something (docs/review.md)
     sound: boolean;
     vibration: boolean;
     handover: boolean; // several people on one large screen: it is handed round all the same
