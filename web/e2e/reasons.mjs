@@ -16,7 +16,7 @@ const known = [
         // Emil writes a 15 in the third of nine purple boxes: six are left, and only 16, 17 and 18 may follow.
         game: 'qwinto', turn: '8. oyp 2 1 4 > 6 6 3 | o8 p3', node: 34,
         en: 'leaves 3 boxes in purple that nothing fits, after the 15', de: 'lässt in Lila 3 Felder frei, in die nichts mehr passt, nach der 15',
-        fr: 'laisse 3 cases en violet où rien ne va plus, après le 15', it: 'lascia 3 caselle in viola dove non entra più nulla, dopo il 15',
+        fr: 'laisse 3 cases en violet où plus rien n’entre, après le 15', it: 'lascia 3 caselle in viola dove non entra più nulla, dopo il 15',
     },
     {
         // A 4 beside the 8 and the 12 on a1 and a2: no straight has all three. On b5 it would spoil none of the twelve lines.
