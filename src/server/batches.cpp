@@ -159,7 +159,8 @@ void Batches::settle(Room& room, store::Outcome outcome, Batch& batch) {
 void Batches::finish(Room& room, const Batch& batch) {
     const TimePoint now = around_.now();
     for (const Batch::Coming& coming : batch.coming) {
-        audience_.admit(room, coming.asked, coming.since);
+        // What we know may be old: others have acknowledged more.
+        room.behind ? turn_away(room, coming, Code::Storage) : audience_.admit(room, coming.asked, coming.since);
     }
     for (const Asked& asked : batch.done) {
         counters_.durable_seconds += std::chrono::duration<double>(now - asked.at).count();
@@ -224,10 +225,7 @@ void Batches::give_up(Room& room, const Batch& batch) {
     around_.note("storage_failed", {{"table", room.live.id()}});
     refuse_all(batch, Code::Storage);
     for (const Batch::Coming& coming : batch.coming) {
-        const ClientPtr client = people_.find(coming.asked.client);
-        if (client && !is_at(room, coming.asked.client)) {  // who asked to join once more stays
-            client->table.clear();
-        }
+        let_go(room, coming);
     }
     if (batch.from > 0) {
         read_again(room, batch.from, false);
@@ -236,6 +234,19 @@ void Batches::give_up(Room& room, const Batch& batch) {
     // A table that was about to begin. Whoever opened it asks again, and finds it if it is there in spite of everything.
     refuse_waiting(room, Code::Storage);
     remove(room.live.id(), Code::Storage);
+}
+
+void Batches::turn_away(const Room& room, const Batch::Coming& coming, Code code) {
+    people_.refuse(coming.asked.client, Error{.id = coming.asked.id, .code = code});
+    let_go(room, coming);
+}
+
+// Who asked to join once more stays.
+void Batches::let_go(const Room& room, const Batch::Coming& coming) {
+    const ClientPtr client = people_.find(coming.asked.client);
+    if (client && !is_at(room, coming.asked.client)) {
+        client->table.clear();
+    }
 }
 
 void Batches::refuse_all(const Batch& batch, Code code) {

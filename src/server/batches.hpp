@@ -42,6 +42,8 @@ private:
     void finish(Room& room, const Batch& batch);
     void give_up(Room& room, const Batch& batch);
     void refuse_all(const Batch& batch, Code code);
+    void turn_away(const Room& room, const Batch::Coming& coming, Code code);
+    void let_go(const Room& room, const Batch::Coming& coming);
     void refuse_waiting(Room& room, Code code);
     void read_again(Room& room, std::uint64_t from, bool overtaken);
     void has_been_read(const std::string& table, const store::Fetched& fetched, std::uint64_t from, bool overtaken);

@@ -268,8 +268,8 @@ void Hub::record(const std::string& table, std::function<void(RecordReply)> answ
         batches_.enqueue(*found.room, [this, once](Room& at, Batch& batch) {
             const table::Table& played = at.live.table();
             const bool show_seed = tables_.may_show_seed(at.live, recorded_game(played));
-            batch.then.emplace_back([once, text = record_of(played, show_seed)](bool durable) {
-                once->give(durable ? RecordReply{.text = text} : RecordReply{.failed = true});
+            batch.then.emplace_back([once, text = record_of(played, show_seed), old = at.behind](bool durable) {
+                once->give(durable && !old ? RecordReply{.text = text} : RecordReply{.failed = true});
             });
         });
     };

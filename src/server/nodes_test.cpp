@@ -293,6 +293,34 @@ TEST(Nodes, WhoComesWhileATableIsReadSeesWhatWasAcknowledgedBefore) {
     EXPECT_EQ(known(world.two, 4).version, known(world.one, 1).version);
 }
 
+// What it remembers may be old, and others have acknowledged more.
+TEST(Nodes, WhoComesWhileATableCannotBeReadIsShownNothingOld) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.to_two.cut = true;
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    ASSERT_EQ(world.one.code(1, 10), "ok");
+    world.disk->readable = false;
+    world.two.hub.connected(3, "there");
+    world.two.send(3, join_with(std::string(32, 'c'), world.table, 1));
+    world.two.send(2, join_with(kBen, world.table, 11));  // he is there already, and stays
+    world.run();
+    EXPECT_EQ(world.two.code(3, 1), "storage");
+    EXPECT_EQ(world.two.code(2, 11), "storage");
+    std::optional<RecordReply> record;
+    world.two.hub.record(world.table, [&](const RecordReply& reply) { record = reply; });
+    world.run();
+    ASSERT_TRUE(record);
+    EXPECT_TRUE(record->failed);
+    world.disk->readable = true;
+    world.two.send(3, join_with(std::string(32, 'c'), world.table, 2));
+    world.run();
+    EXPECT_EQ(world.two.code(3, 2), "view");
+    EXPECT_EQ(known(world.two, 3).version, known(world.one, 1).version);
+    EXPECT_EQ(known(world.two, 2).version, known(world.one, 1).version);
+}
+
 TEST(Nodes, OneKeyOpensOneTable) {
     TwoNodes world;
     world.one.send(1, open_with('a', 1, settings(2)));

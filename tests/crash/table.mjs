@@ -45,10 +45,18 @@ export class Table {
     async audit(connection) {
         const heardUntil = this.history.version;
         let since = Math.max(1, heardUntil - 60);
-        let missed = await connection.ask({ type: "join", table: this.id, since }, patience);
+        // A server that could not read the table says so and is asked again, where that is no fault.
+        const join = async (more) => {
+            for (let tries = 0; ; ++tries) {
+                const answer = await connection.ask({ type: "join", table: this.id, ...more }, patience);
+                if (!this.forgives || answer?.code !== "storage" || tries === 50) return answer;
+                await new Promise((done) => setTimeout(done, 100));
+            }
+        };
+        let missed = await join({ since });
         if (missed?.type === "view" && missed.version - since > kept) {
             since = heardUntil;
-            missed = await connection.ask({ type: "join", table: this.id, since }, patience);
+            missed = await join({ since });
         }
         if (missed === null) return false;
         if (missed.type === "error") {
@@ -65,7 +73,7 @@ export class Table {
         }
         if (missed.from !== since + 1 || missed.events.length !== missed.version - since) this.complain(`events with a gap: from ${missed.from} to ${missed.version}, ${missed.events.length} of them`);
         missed.events.forEach((event, at) => this.history.hear(missed.from + at, event));
-        const view = await connection.ask({ type: "join", table: this.id }, patience);
+        const view = await join({});
         if (view === null) return false;
         if (view.type !== "view") {
             this.complain(`asked for everything and got ${view.type}`);
