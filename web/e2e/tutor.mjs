@@ -39,9 +39,10 @@ export async function tutor() {
     // Nothing is said of what is better before somebody asks to see it, and where the warning comes from can be changed here.
     const said = await page.locator('dialog[open] :is(li, p)').allTextContents();
     check('the warning says what is wrong, not what is better', said.length > 1 && !said.slice(0, -1).some((each) => /the best choice/i.test(each)), said.join(' | '));
-    check('it says from when on it warns', ((await page.locator('dialog[open] .threshold label').textContent()) ?? '').includes('1%'));
+    const limit = () => page.locator('dialog[open] [data-setting="tutor"] option:checked').textContent();
+    check('it says from when on it warns', (await limit()).includes('1%'));
     await page.selectOption('dialog[open] [data-setting="tutor"]', 'gentle');
-    check('and takes another limit', ((await page.locator('dialog[open] .threshold label').textContent()) ?? '').includes('3%') && (await page.evaluate(() => JSON.parse(localStorage.misthrow).tutor)) === 'gentle');
+    check('and takes another limit', (await limit()).includes('3%') && (await page.evaluate(() => JSON.parse(localStorage.misthrow).tutor)) === 'gentle');
     await page.selectOption('dialog[open] [data-setting="tutor"]', 'strict');
     const before = await marks();
     await page.click('[data-action="think-again"]');

@@ -5,8 +5,6 @@ import { settings } from '../settings.svelte';
 
 // From which mark on it speaks.
 const costly: Record<'gentle' | 'strict', readonly ReviewChoice['mark'][]> = { gentle: ['mistake', 'blunder'], strict: ['doubtful', 'mistake', 'blunder'] };
-// That is what the mark begins with: a share of the win, alone points (docs/review.md, "Marks").
-export const warnsFrom = { gentle: { table: 0.03, alone: 1.2 }, strict: { table: 0.01, alone: 0.4 } } as const;
 
 export class Tutor {
     warning: ReviewChoice | null = $state.raw(null);
