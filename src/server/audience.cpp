@@ -69,17 +69,26 @@ void Audience::show(Room& room, const Client& client, std::optional<std::uint32_
     const Common common = common_of(room.live, clocks_.left(room), client.viewer.details);
     if (const auto list = since ? room.live.events_since(*since) : std::nullopt) {
         Events message = events_of(room.live, common, *since, *list, client.viewer.details);
+        message.about = changed_since(room, *since);
         message.id = request;
         people_.send(client.id, EventsText{message}.for_viewer(room.live, client.viewer));
         return;
     }
-    View view = view_for(room.live, client.viewer, common, presence(room),
-                         tables_.may_show_seed(room.live, room.live.table().game_number()));
+    View view = view_for(room.live, client.viewer, common, about_now(room));
     view.id = request;
     if (since && *since > room.live.version()) {
         view.lost = note_client_ahead(room, client, *since);
     }
     people_.send(client.id, message_text(view));
+}
+
+About Audience::about_now(const Room& room) const {
+    return about_of(room.live.table(), presence(room), tables_.may_show_seed(room.live, room.live.table().game_number()));
+}
+
+// Nobody folds who sits where but we: whoever follows is told how it is now.
+std::optional<About> Audience::changed_since(const Room& room, std::uint64_t version) const {
+    return room.live.about_changed_at() > version ? std::optional{about_now(room)} : std::nullopt;
 }
 
 // What this client has seen was acknowledged and is not there any more: the end of the log has been lost. Anybody can claim so: it is noted and counted once a
@@ -105,13 +114,18 @@ void Audience::tell_events(const Room& room, std::uint64_t from) {
     const Common common = common_of(room.live, clocks_.left(room), details);
     if (!list) {  // more at once than we keep
         for (const ClientPtr& client : room.clients) {
-            people_.send(client->id, message_text(view_for(room.live, client->viewer, common, presence(room),
-                                                           tables_.may_show_seed(room.live, room.live.table().game_number()))));
+            people_.send(client->id, message_text(view_for(room.live, client->viewer, common, about_now(room))));
         }
         return;
     }
-    const EventsText plain{events_of(room.live, common, from, *list, false)};
-    const auto detailed = details ? std::optional<EventsText>{events_of(room.live, common, from, *list, true)} : std::nullopt;
+    const auto about = changed_since(room, from);
+    const auto text_with = [&](bool state) {
+        Events message = events_of(room.live, common, from, *list, state);
+        message.about = about;
+        return EventsText{message};
+    };
+    const EventsText plain = text_with(false);
+    const auto detailed = details ? std::optional<EventsText>{text_with(true)} : std::nullopt;
     for (const ClientPtr& client : room.clients) {
         const EventsText& text = client->viewer.details ? *detailed : plain;
         people_.send(client->id, text.for_viewer(room.live, client->viewer));

@@ -26,6 +26,8 @@ public:
 private:
     bool make_place(const Room& room, const Client& client);
     void show(Room& room, const Client& client, std::optional<std::uint32_t> request, std::optional<std::uint64_t> since);
+    [[nodiscard]] About about_now(const Room& room) const;
+    [[nodiscard]] std::optional<About> changed_since(const Room& room, std::uint64_t version) const;
     std::uint64_t note_client_ahead(Room& room, const Client& client, std::uint64_t since);
 
     const Limits& limits_;

@@ -18,6 +18,12 @@ struct Overloaded : Cases... {  // NOLINT(misc-multiple-inheritance): of functio
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
+// Happens in the game alone.
+bool is_of_the_game(const table::Event& event, const table::Table& after) {
+    return std::holds_alternative<table::Started>(event) || std::holds_alternative<table::Rolled>(event) ||
+           (std::holds_alternative<table::Chosen>(event) && after.stage() != table::Stage::Over);
+}
+
 }  // namespace
 
 std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool show_seed, table::Origin origin) {
@@ -43,6 +49,9 @@ std::optional<table::Misfit> LiveTable::apply(const table::Event& event, bool sh
         decisions_[chosen->seat].changes += again ? 1 : 0;
         decisions_[chosen->seat].by_person_at = chosen->maker == table::Maker::Person ? table_.version() : 0;
     }
+    if (!is_of_the_game(event, table_)) {
+        about_changed_at_ = table_.version();
+    }
     recent_.push_back(seen_by_all(event, std::move(choices), std::move(missing), show_seed));
     recent_.back().shrink_to_fit();  // a hundred of them are kept for each table
     if (recent_.size() > most_recent_) {
@@ -57,6 +66,7 @@ void LiveTable::go_back(Mark mark) {
     table_ = std::move(mark.table);
     decisions_ = std::move(mark.decisions);
     last_game_ = std::move(mark.last_game);
+    about_changed_at_ = mark.about_changed_at;
 }
 
 // If this is the last choice that the node waits for: what all have chosen, seat by seat.

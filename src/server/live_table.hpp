@@ -33,12 +33,18 @@ public:
         table::Table table;
         std::vector<Decision> decisions;
         std::shared_ptr<const std::vector<Step>> last_game;
+        std::uint64_t about_changed_at{0};
     };
-    [[nodiscard]] Mark mark() const { return {.table = table_, .decisions = decisions_, .last_game = last_game_}; }
+    [[nodiscard]] Mark mark() const {
+        return {.table = table_, .decisions = decisions_, .last_game = last_game_, .about_changed_at = about_changed_at_};
+    }
     void go_back(Mark mark);
 
     // The public events after this version as a JSON list without its brackets; nothing if they are no longer known.
     [[nodiscard]] std::optional<std::string> events_since(std::uint64_t version) const;
+
+    // The version with which something besides the game was last another: settings, seats, their part in the dice, the series.
+    [[nodiscard]] std::uint64_t about_changed_at() const noexcept { return about_changed_at_; }
 
     // What a seat chose at a node of this game or the one before, pending choices included; empty if nothing. A request that is repeated is known by it.
     [[nodiscard]] std::string choice(std::uint32_t game, std::uint64_t node, std::uint32_t seat) const;
@@ -64,6 +70,7 @@ private:
     std::vector<Decision> decisions_{};
     std::deque<std::string> recent_;                      // the last events, as everybody may see them
     std::shared_ptr<const std::vector<Step>> last_game_;  // the one before: its last answers may not have been heard
+    std::uint64_t about_changed_at_{0};
 };
 
 }  // namespace misthrow::server

@@ -107,7 +107,12 @@ TEST(Protocol, AnswersAreWrittenAsTheExamplesSay) {
                    .events = list(Chosen{.seat = 1, .choices = {{"-", "b12"}}, .scores = {{61, 70}}, .server_seed = "ab"},
                                   Begun{.game = 2, .commitment = "ab", .salt = "01", .transcript = "23"},
                                   Voided{.game = 3, .missing = {2}, .server_seed = "ab"}),
-                   .now = {.stage = Stage::Over, .game = 1, .node = 60}}),
+                   .now = {.stage = Stage::Over, .game = 1, .node = 60},
+                   .about = About{.settings = view.settings,
+                                  .seats = view.seats,
+                                  .dice = view.dice,
+                                  .series = view.series,
+                                  .present = view.present}}),
         message_text(Present{{.seats = {true, false}}}),
         message_text(Reacted{.seat = 1, .reaction = Reaction::Wow}),
         message_text(Goodbye{Code::Draining})};

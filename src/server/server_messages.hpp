@@ -116,6 +116,20 @@ struct Presence {
     }
 };
 
+// What everybody may know of a table besides its game.
+struct About {
+    static constexpr std::string_view type_name = "About";
+    Settings settings{};
+    std::vector<SeatView> seats{};
+    std::optional<DiceView> dice{};
+    std::vector<std::vector<std::int32_t>> series{};  // scores of the games of this series that are over
+    Presence present{};
+    static constexpr auto fields() {
+        return std::tuple{field("settings", &About::settings), field("seats", &About::seats), field("dice", &About::dice),
+                          field("series", &About::series), field("present", &About::present)};
+    }
+};
+
 // Everything about the table, for one client.
 struct View {
     static constexpr std::string_view type = "view";
@@ -132,7 +146,7 @@ struct View {
     std::optional<DiceView> dice{};
     std::optional<std::vector<Step>> steps{};  // of this game
     Now now{};
-    std::vector<std::vector<std::int32_t>> series{};  // scores of the games of this series that are over
+    std::vector<std::vector<std::int32_t>> series{};  // as in About
     Presence present{};
     std::optional<std::uint64_t> lost{};  // so many events this client has seen are not there any more: the server has lost them
     static constexpr auto fields() {
@@ -159,9 +173,11 @@ struct Events {
     EventsJson events{};
     std::vector<std::uint32_t> yours{};
     Now now{};
+    std::optional<About> about{};  // as these events left it, if they changed any of it
     static constexpr auto fields() {
         return std::tuple{field("id", &Events::id),         field("from", &Events::from),   field("version", &Events::version),
-                          field("events", &Events::events), field("yours", &Events::yours), field("now", &Events::now)};
+                          field("events", &Events::events), field("yours", &Events::yours), field("now", &Events::now),
+                          field("about", &Events::about)};
     }
 };
 struct Present {

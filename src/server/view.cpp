@@ -1,6 +1,7 @@
 #include "server/view.hpp"
 
-#include <array>
+#include <algorithm>
+#include <iterator>
 
 #include "json/state.hpp"
 #include "notation/choice_text.hpp"
@@ -147,13 +148,34 @@ Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, b
     return common;
 }
 
+About about_of(const table::Table& table, const Presence& present, bool show_seed) {
+    const table::Settings& settings = table.settings();
+    About known{.settings = {.game = settings.game,
+                             .seats = settings.seats,
+                             .dice = settings.dice,
+                             .clock_seconds = settings.clock_seconds,
+                             .takeover_seconds = settings.takeover_seconds,
+                             .series_games = settings.games_of_series,
+                             .missing = settings.missing == play::Missing::Mark ? std::nullopt : std::optional{settings.missing}},
+                .seats = {},
+                .dice = dice_view(table, show_seed),
+                .series = {},
+                .present = present};
+    std::ranges::transform(table.seats(), std::back_inserter(known.seats), seat_view);
+    for (const std::vector<int>& game : table.series()) {
+        known.series.emplace_back(game.begin(), game.end());
+    }
+    return known;
+}
+
 Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list, bool details) {
     Events message{.id = {},
                    .from = from + 1,
                    .version = live.version(),
                    .events = {"[" + list + "]"},
                    .yours = {},
-                   .now = now_of(live, common)};
+                   .now = now_of(live, common),
+                   .about = {}};
     message.now.state = details ? common.state : std::nullopt;
     return message;
 }
@@ -185,37 +207,26 @@ std::string EventsText::for_viewer(const LiveTable& live, const Viewer& viewer) 
     return text;
 }
 
-View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present, bool show_seed) {
+View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, About about) {
     const table::Table& table = live.table();
-    const table::Settings& settings = table.settings();
     View view;
     view.table = live.id();
     view.version = live.version();
-    view.settings = {.game = settings.game,
-                     .seats = settings.seats,
-                     .dice = settings.dice,
-                     .clock_seconds = settings.clock_seconds,
-                     .takeover_seconds = settings.takeover_seconds,
-                     .series_games = settings.games_of_series,
-                     .missing = settings.missing == play::Missing::Mark ? std::nullopt : std::optional{settings.missing}};
-    view.rules_version = settings.rules_version;
+    view.settings = about.settings;
+    view.rules_version = table.settings().rules_version;
     view.host = is_host(table, viewer);
     const std::vector<std::uint32_t> own = seats_of(table, viewer);
     view.yours = from_one(own);
-    for (const table::SeatState& seat : table.seats()) {
-        view.seats.push_back(seat_view(seat));
-    }
-    view.dice = dice_view(table, show_seed);
+    view.seats = std::move(about.seats);
+    view.dice = std::move(about.dice);
     if (table.match()) {
         view.first = table.first() + 1;
         view.steps = steps_of(table);
     }
     view.now = now_of(live, common);
     address_to(view.now, live, own, common, viewer.details);
-    for (const std::vector<int>& game : table.series()) {
-        view.series.emplace_back(game.begin(), game.end());
-    }
-    view.present = present;
+    view.series = std::move(about.series);
+    view.present = std::move(about.present);
     return view;
 }
 

@@ -24,6 +24,9 @@ struct Common {
     std::optional<StateJson> state;
 };
 [[nodiscard]] Common common_of(const LiveTable& live, std::optional<std::uint32_t> clock_ms, bool with_state);
+// The server's seed is in it once the game is over, if `show_seed`.
+[[nodiscard]] About about_of(const table::Table& table, const Presence& present, bool show_seed);
+
 // What has happened after version `from`, before anybody's own seats are in it; `list` is what events_since(from) says.
 [[nodiscard]] Events events_of(const LiveTable& live, const Common& common, std::uint64_t from, const std::string& list,
                                bool details);
@@ -39,9 +42,7 @@ private:
     std::string rest_;
 };
 
-// The server's seed is in it once the game is over, if `show_seed`.
-[[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, const Presence& present,
-                            bool show_seed);
+[[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, About about);
 
 // The record of the game that is played or was played last; nothing before the first.
 [[nodiscard]] std::optional<std::string> record_of(const table::Table& table, bool show_seed);

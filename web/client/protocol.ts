@@ -268,6 +268,13 @@ export interface ViewMessage {
     present: Presence;
     lost?: number;
 }
+export interface About {
+    settings: Settings;
+    seats: SeatView[];
+    dice?: DiceView;
+    series: number[][];
+    present: Presence;
+}
 export interface EventsMessage {
     type: 'events';
     id?: number;
@@ -276,6 +283,7 @@ export interface EventsMessage {
     events: TableEvent[];
     yours: number[];
     now: Now;
+    about?: About;
 }
 export interface PresentMessage {
     type: 'present';

@@ -16,6 +16,7 @@ import { missingParts } from './online/dice.mjs';
 import * as oneDevice from './one-device.mjs';
 import * as online from './online/games.mjs';
 import { lateChoice } from './online/late.mjs';
+import { olderServer } from './online/older.mjs';
 import { onlinePages } from './online/pages.mjs';
 import { onlineParts } from './online/parts.mjs';
 import { seatsCarried } from './online/seats.mjs';
@@ -32,6 +33,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, olderServer, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };

@@ -26,6 +26,7 @@ export class Games {
         if (event.type === 'started') this.begin(event.first, []);
         else if (event.type === 'rolled') this.newest?.push({ roll: event.faces });
         else if (event.type === 'chosen' && event.choices) this.newest?.push({ choices: event.choices });
+        else if (event.type === 'rematch_agreed' || event.type === 'voided') this.drop();
     }
     // What the table waits for has changed.
     refresh(): void {

@@ -6,7 +6,7 @@ import { type Answer, Session, type Wanted } from '../socket/session';
 import { games, rulesOf } from '../view';
 import { Games } from './games.svelte';
 import { Requests } from './requests';
-import { viewAfter } from './seats';
+import { goesBeyondTheGame, viewAfter } from './seats';
 import { dueParts, keepPromise } from './seeds';
 
 export interface Hearing {
@@ -69,20 +69,19 @@ export class Room extends Requests {
         this.bringSeeds();
     }
 
-    private takeEvents({ now, yours, events }: EventsMessage): void {
-        this.take({ ...this.known, now, yours }); // first: a game that starts among these events needs to know
-        for (const event of events) {
-            this.known = viewAfter(this.known, event);
+    private takeEvents(message: EventsMessage): void {
+        this.take(viewAfter(this.known, message)); // first: a game that starts among these events needs to know
+        for (const event of message.events) {
             this.games.take(event);
             if (event.type === 'voided') this.hearing.voided(event.missing.map((seat) => seat - 1));
-            if (event.type === 'resized' || event.type === 'rematch_agreed' || event.type === 'voided') this.session.refresh();
             if (event.type === 'handed') this.hearing.handed(event.seat - 1);
             // At once, where the same people are all here; else the table is open for changes first.
             if (event.type === 'rematch_agreed' && this.stage === 'gathering' && this.game === event.game && this.mayLead && this.complete) void this.beginGame();
             if (event.type === 'begun' && event.commitment !== undefined) keepPromise(this.id, event.game, event.commitment);
         }
         this.games.refresh();
-        this.bringSeeds();
+        if (!message.about && message.events.some(goesBeyondTheGame)) this.session.refresh();
+        else this.bringSeeds();
     }
 
     private take(view: ViewMessage): void {
