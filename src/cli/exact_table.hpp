@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "review/review.hpp"
+#include "review/exact.hpp"
 #include "solver/table.hpp"
 
 namespace misthrow::cli {

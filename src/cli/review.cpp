@@ -27,14 +27,12 @@ int review_one(const ReviewOptions& options, ExactTable& table, const std::strin
         return kFaulty;
     }
     const auto& record = std::get<notation::Record>(reading);
-    review::ExactQwixx exact;
-    if (record.game == id_of<Qwixx> && record.names.size() == 1) {
-        if (!table.have()) {
-            return kInterrupted;
-        }
-        exact = table.values();
+    const bool exactly = review::can_be_exact(record);
+    if (exactly && !table.have()) {
+        return kInterrupted;
     }
-    const auto reviewed = review::review(record, options.depth == "deep" ? review::Depth::Deep : review::Depth::Quick, exact);
+    const auto depth = options.depth == "deep" ? review::Depth::Deep : review::Depth::Quick;
+    const auto reviewed = exactly ? review::review_exactly(record, depth, table.values()) : review::review(record, depth);
     if (!reviewed) {
         report_problem(path, text, "notOver", "this game is not over: a review needs its end", options.json);
         return kFaulty;

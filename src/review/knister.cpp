@@ -10,11 +10,7 @@
 
 namespace misthrow::review {
 
-template <>
-Review review_of<Knister>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
-    Oracle<Knister> oracle{network};
-    return Reviewer<Knister>{oracle, depth, record}.run();
-}
+template Review review_of<Knister>(const engine::Network&, Depth, const notation::Record&);
 template std::optional<Rollout> rollout<Knister>(const Knister::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<ChoiceStep> advice_of<Knister>(const engine::Network&, const notation::Log<Knister>&, const Asked&);
 

@@ -10,11 +10,7 @@
 
 namespace misthrow::review {
 
-template <>
-Review review_of<Qwinto>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
-    Oracle<Qwinto> oracle{network};
-    return Reviewer<Qwinto>{oracle, depth, record}.run();
-}
+template Review review_of<Qwinto>(const engine::Network&, Depth, const notation::Record&);
 template std::optional<Rollout> rollout<Qwinto>(const Qwinto::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<ChoiceStep> advice_of<Qwinto>(const engine::Network&, const notation::Log<Qwinto>&, const Asked&);
 

@@ -10,27 +10,16 @@
 
 namespace misthrow::review {
 
-template <>
-Review review_of<Qwixx>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx& exact) {
-    typename Oracle<Qwixx>::Exact exactly;
-    if (exact && record.names.size() == 1) {
-        exactly = [&exact](const Qwixx::State& state) { return exact(state.sheets[0]); };
-    }
-    Oracle<Qwixx> oracle{network, std::move(exactly)};
+Review exact_review_of(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx& exact) {
+    Oracle<Qwixx> oracle{network, [&exact](const Qwixx::State& state) { return exact(state.sheets[0]); }};
     Review made = Reviewer<Qwixx>{oracle, depth, record}.run();
-    made.exact = exact && record.names.size() == 1;
+    made.exact = true;
     return made;
 }
-template <>
-Review review_of<QwixxMixedA>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
-    Oracle<QwixxMixedA> oracle{network};
-    return Reviewer<QwixxMixedA>{oracle, depth, record}.run();
-}
-template <>
-Review review_of<QwixxMixedB>(const engine::Network& network, Depth depth, const notation::Record& record, const ExactQwixx&) {
-    Oracle<QwixxMixedB> oracle{network};
-    return Reviewer<QwixxMixedB>{oracle, depth, record}.run();
-}
+
+template Review review_of<Qwixx>(const engine::Network&, Depth, const notation::Record&);
+template Review review_of<QwixxMixedA>(const engine::Network&, Depth, const notation::Record&);
+template Review review_of<QwixxMixedB>(const engine::Network&, Depth, const notation::Record&);
 template std::optional<Rollout> rollout<Qwixx>(const Qwixx::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<Rollout> rollout<QwixxMixedA>(const QwixxMixedA::State&, Seat, const RolloutPlan&, const RolloutProgress&);
 template std::optional<Rollout> rollout<QwixxMixedB>(const QwixxMixedB::State&, Seat, const RolloutPlan&, const RolloutProgress&);

@@ -2,13 +2,11 @@
 // A game gone through again: what was luck, what was skill. docs/review.md has the definitions.
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/games/qwixx/sheet.hpp"
 #include "notation/record.hpp"
 #include "review/depth.hpp"
 #include "review/reason.hpp"
@@ -82,11 +80,8 @@ struct Review {
     std::vector<Step> steps;
 };
 
-// The exact value of a sheet at the start of a turn, for a seat that plays Qwixx alone on the usual board.
-using ExactQwixx = std::function<double(const qwixx::Sheet&)>;
-
 // Nothing if the game has no network, or is not over. A record that stops before the end has no result.
-[[nodiscard]] std::optional<Review> review(const notation::Record& record, Depth depth, const ExactQwixx& exact = {});
+[[nodiscard]] std::optional<Review> review(const notation::Record& record, Depth depth);
 
 // As docs/review.md says, in one line.
 [[nodiscard]] std::string review_json(const Review& review);

@@ -112,4 +112,10 @@ private:
     Review review_{};
 };
 
+template <Game G>
+Review review_of(const engine::Network& network, Depth depth, const notation::Record& record) {
+    Oracle<G> oracle{network};
+    return Reviewer<G>{oracle, depth, record}.run();
+}
+
 }  // namespace misthrow::review
