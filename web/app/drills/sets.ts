@@ -8,7 +8,7 @@ const files = import.meta.glob<{ record: string; node: number; seat: number }[]>
 export async function setOf(game: GameName): Promise<Drill[]> {
     const load = files[`../../content/drills/${game}.json`];
     const found = load ? await load() : [];
-    return found.map((each, at) => ({ ...each, game, key: `${game}:${at}` }));
+    return found.map(({ seat, ...each }, at) => ({ ...each, seat: seat - 1, game, key: `${game}:${at}` })); // seats count from 1 in files
 }
 
 // Games that were deleted, or cannot be opened any more, take their mistakes along.
