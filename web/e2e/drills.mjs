@@ -1,7 +1,7 @@
 // Positions to practise: sets of our own, and what one did wrong oneself.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../tools/core.mjs';
+import { makeCore, root } from '../tools/core.mjs';
 import { act, check, device, games, url } from './lib.mjs';
 
 const bundle = readFileSync(join(root, 'web/e2e/games.mtr'), 'utf8');
@@ -16,7 +16,22 @@ export async function answerDrill(page) {
     return page.locator('[data-verdict]').getAttribute('data-verdict');
 }
 
+// The seat that a position names (from 1) has something to decide there.
+function everyPosition() {
+    const core = makeCore();
+    for (const game of games) {
+        const positions = JSON.parse(readFileSync(join(root, `web/content/drills/${game}.json`), 'utf8'));
+        const wrong = positions.filter(({ record, node, seat }) => {
+            core('load', record);
+            core('go', String(node));
+            return !(JSON.parse(core('choices', String(seat - 1))).length > 1);
+        });
+        check(`${game}: every position asks its seat`, positions.length === 24 && wrong.length === 0, JSON.stringify(wrong.map(({ node, seat }) => ({ node, seat }))));
+    }
+}
+
 export async function drills() {
+    everyPosition();
     const { context, page } = await device({ seed: 3 });
     for (const game of games) {
         await page.goto(`${url}#/drills/${game}`);
