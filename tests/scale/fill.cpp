@@ -31,10 +31,35 @@ std::string name_of(std::uint64_t table, std::uint64_t tables) {
 
 std::string key_of(const std::string& name) { return next_link("key", name, 1, {}) + next_link("key", name, 2, {}); }
 
+std::string hex(std::string_view bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const char byte : bytes) {
+        const auto value = static_cast<unsigned char>(byte);
+        text += digits[value >> 4U];
+        text += digits[value & 0xFU];
+    }
+    return text;
+}
+
+// Who opened the table stands in its first event, the last word but one. Two tables of one key a database would refuse.
+std::vector<Event> opened_by(const std::string& key, std::vector<Event> events) {
+    const std::string& first = events.front().body;
+    constexpr std::size_t digits = 64;
+    const std::string was = first.substr(first.rfind(' ') - digits, digits);
+    for (Event& event : events) {
+        for (std::size_t at = event.body.find(was); at != std::string::npos; at = event.body.find(was, at + digits)) {
+            event.body.replace(at, digits, hex(key));
+        }
+    }
+    return events;
+}
+
 class Filler {
 public:
     explicit Filler(const std::string& path) : database_{opened(path)} { database_.run("BEGIN"); }
-    void add(const std::string& name, TableState state, std::uint64_t now, std::span<const Event> events) {
+    void add(const std::string& name, TableState state, std::uint64_t now, const std::vector<Event>& sample) {
+        const std::vector<Event> events = opened_by(key_of(name), sample);
         Statement row{database_, "INSERT INTO tables (id, state, created, touched, opener) VALUES (?1, ?2, ?3, ?3, ?4)"};
         row.bind(1, name).bind(2, static_cast<std::uint64_t>(state)).bind(3, now).bind_bytes(4, key_of(name)).step();
         std::string link;
