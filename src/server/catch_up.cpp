@@ -64,8 +64,14 @@ void Batches::hear(Room& room, const store::News& news) {
     }
 }
 
-// As far as they follow each other.
+// As far as they follow each other. Something else in the place of the last that we know: the database has lost the end of the table, which is read.
 void Batches::fold_heard(Room& room) {
+    const auto last = room.news.find(room.live.version());
+    if (last != room.news.end() && !room.last.empty() && last->second != room.last) {
+        room.news.clear();
+        look_for_news(room);
+        return;
+    }
     room.news.erase(room.news.begin(), room.news.upper_bound(room.live.version()));
     std::vector<store::Event> next;
     for (auto at = room.news.begin(); at != room.news.end() && at->first == room.live.version() + next.size() + 1;

@@ -75,6 +75,44 @@ TEST(Nodes, WhatTheLogHasLostIsNotGoneOnWithThoughSomethingElseIsThere) {
     }
 }
 
+// And what comes after it is told before we look: it is not folded onto what is no longer there.
+TEST(Nodes, WhatTheLogHasLostIsNotGoneOnWithThoughMoreIsTold) {
+    Playing world;
+    const Known before = known(world.one, 1);
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    ASSERT_EQ(world.one.code(1, 10), "ok");
+    std::vector<store::Event>& events = world.disk->tables_on_disk.at(world.table);
+    std::string& last = events.back().body;
+    const std::string other{before.state.at("legal").at(0).at(1).as_string()};
+    last.replace(last.find(first_legal(before, 0)), first_legal(before, 0).size(), other);
+    const std::uint64_t version = events.size();
+    const std::size_t told = world.two.outlet.inbox[2].size();
+    world.disk->to_tell[{world.table, version}] = {last};
+    world.to_two.wrote(world.table, version);
+    world.run();
+    ASSERT_EQ(world.two.outlet.inbox[2].size(), told + 1);
+    EXPECT_EQ(world.two.outlet.inbox[2].back().at("code").as_string(), "storage");
+    EXPECT_EQ(std::ranges::count(world.two.notes, "tail_lost"), 1);
+}
+
+// Whoever tells what is not so makes us look, once.
+TEST(Nodes, WhatIsToldAndNotThereIsNotBelieved) {
+    Playing world;
+    const std::uint64_t version = world.disk->tables_on_disk.at(world.table).size();
+    const std::size_t told = world.two.outlet.inbox[2].size();
+    const std::size_t reads = world.disk->reads;
+    world.disk->to_tell[{world.table, version}] = {"2 rolled 1 1 1"};
+    world.to_two.wrote(world.table, version);
+    world.run();
+    EXPECT_EQ(world.two.outlet.inbox[2].size(), told);
+    EXPECT_EQ(world.disk->reads, reads + 1);
+    const Known before = known(world.one, 1);
+    world.one.send(1, choose_as(1, before.node, first_legal(before, 0), 10));
+    world.run();
+    EXPECT_EQ(known(world.two, 2).version, known(world.one, 1).version);
+}
+
 // Of many tables nothing has changed: one look says so.
 TEST(Nodes, AGapReadsNoTableThatIsAsItWas) {
     Playing world{settings(2, "verifiable")};
