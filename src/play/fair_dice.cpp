@@ -59,10 +59,15 @@ FairDice::FairDice(const Bytes32& server_seed, const std::vector<SeatPart>& seat
 // Bytes below the largest multiple of `bound` are taken modulo `bound`; the others, which would favour small results, are skipped.
 std::vector<std::uint8_t> FairDice::draw(const std::string& purpose, std::size_t count, unsigned bound) const {
     const unsigned limit = 256 - 256 % bound;
+    constexpr std::size_t words_around = 48;
     std::vector<std::uint8_t> drawn;
+    drawn.reserve(count);
+    std::string message;
+    message.reserve(purpose.size() + seats_mix_.size() + words_around);
     for (std::size_t block = 1; drawn.size() < count; ++block) {
-        const std::string_view mix{seats_mix_.data(), seats_mix_.size()};
-        const std::string message = ("misthrow " + purpose + "\n").append(mix) + "\nblock " + std::to_string(block) + "\n";
+        message.clear();
+        message.append("misthrow ").append(purpose).append("\n").append(seats_mix_.data(), seats_mix_.size());
+        message.append("\nblock ").append(std::to_string(block)).append("\n");
         for (const std::uint8_t byte : hmac_sha256(server_seed_, message)) {
             if (byte < limit && drawn.size() < count) {
                 drawn.push_back(static_cast<std::uint8_t>(byte % bound));
