@@ -1,6 +1,7 @@
 #include "server/answer_request.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "notation/same_choice.hpp"
 #include "server/keys.hpp"
@@ -51,12 +52,13 @@ bool is_repeated(const LiveTable& live, const Choose& wanted) {
 
 // A host who has left does not keep the others from going on.
 table::Asker asker_of(const table::Table& table, const Requester& requester, std::optional<std::uint32_t> seat) {
-    const std::vector<std::uint32_t> own = seats_of(table, requester.viewer);
-    table::Asker asker{.host = is_host(table, requester.viewer) || (!own.empty() && !requester.host_present), .seat = {}};
-    if (seat && std::ranges::find(own, *seat) != own.end()) {
+    const SeatSet own = seats_of(table, requester.viewer);
+    const bool sits = own != SeatSet::none();
+    table::Asker asker{.host = is_host(table, requester.viewer) || (sits && !requester.host_present), .seat = {}};
+    if (seat && *seat < table.seats().size() && own.contains(static_cast<Seat>(*seat))) {
         asker.seat = seat;
-    } else if (!seat && !own.empty()) {
-        asker.seat = own.front();
+    } else if (!seat && sits) {
+        asker.seat = static_cast<std::uint32_t>(std::countr_zero(own.bits));
     }
     return asker;
 }
@@ -247,8 +249,7 @@ bool is_of_gathering(const ClientMessage& message) {
 }
 
 bool owns_seat(const table::Table& table, const Viewer& viewer, std::uint32_t seat) {
-    const std::vector<std::uint32_t> own = seats_of(table, viewer);
-    return seat != 0 && std::ranges::find(own, seat - 1) != own.end();
+    return seat != 0 && seat <= table.seats().size() && seats_of(table, viewer).contains(static_cast<Seat>(seat - 1));
 }
 
 Error error_for(const table::Table& table, const table::Refused& refusal, std::optional<std::uint32_t> id) {

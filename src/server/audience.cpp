@@ -14,8 +14,9 @@ void Audience::leave(const Client& client) {
     }
     std::vector<TimePoint>& away = room->timing.away_since;
     away.resize(room->live.table().seats().size(), around_.now());
-    for (const std::uint32_t seat : seats_of(room->live.table(), client.viewer)) {
-        away[seat] = around_.now();
+    const SeatSet own = seats_of(room->live.table(), client.viewer);
+    for (std::uint32_t seat = 0; seat < away.size(); ++seat) {
+        away[seat] = own.contains(static_cast<Seat>(seat)) ? around_.now() : away[seat];
     }
     room->alone_since = around_.now();
     tell_presence(*room);
@@ -95,7 +96,7 @@ std::optional<About> Audience::changed_since(const Room& room, std::uint64_t ver
 // table, and for those alone who have something here.
 std::uint64_t Audience::note_client_ahead(Room& room, const Client& client, std::uint64_t since) {
     constexpr std::uint64_t most = 1'000'000'000;  // more than any table has
-    const bool owns = client.host || !seats_of(room.live.table(), client.viewer).empty();
+    const bool owns = client.host || seats_of(room.live.table(), client.viewer) != SeatSet::none();
     if (owns && !std::exchange(room.noted_ahead, true)) {
         ++counters_.clients_ahead;
         around_.note("client_ahead", {{"table", room.live.id()},

@@ -11,7 +11,7 @@ std::string presence_text(const Room& room, bool ask) {
     std::vector<std::string> owners;
     std::uint32_t watching = 0;
     for (const ClientPtr& client : room.clients) {
-        const bool owns = client->host || !seats_of(room.live.table(), client->viewer).empty();
+        const bool owns = client->host || seats_of(room.live.table(), client->viewer) != SeatSet::none();
         owns ? owners.push_back(play::to_hex(*client->viewer.key_hash)) : static_cast<void>(++watching);
     }
     std::ranges::sort(owners);

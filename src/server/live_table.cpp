@@ -174,7 +174,12 @@ std::optional<std::string> LiveTable::events_since(std::uint64_t version) const 
     if (version > table_.version() || version < forgotten || version == 0) {
         return std::nullopt;
     }
+    std::size_t size = 0;
+    for (std::size_t at = version - forgotten; at < recent_.size(); ++at) {
+        size += recent_[at].size() + 1;
+    }
     std::string list;
+    list.reserve(size);
     for (std::size_t at = version - forgotten; at < recent_.size(); ++at) {
         list += list.empty() ? "" : ",";
         list += recent_[at];

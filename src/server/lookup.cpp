@@ -9,7 +9,7 @@ void Lookup::find(const std::string& table, const std::string& address, const Vi
         const auto wait = around_.shared->misses.wait(address, around_.now());  // others may have guessed meanwhile
         const Room* room = found.room;
         const bool owns =
-            room != nullptr && (is_host(room->live.table(), viewer) || !seats_of(room->live.table(), viewer).empty());
+            room != nullptr && (is_host(room->live.table(), viewer) || seats_of(room->live.table(), viewer) != SeatSet::none());
         if (!wait && room == nullptr) {
             around_.shared->misses.count(address, around_.now());
         }

@@ -9,7 +9,7 @@ namespace {
 
 bool is_owner(const Room& room, const Client& client) {
     const table::Table& table = room.live.table();
-    return is_host(table, client.viewer) || !seats_of(table, client.viewer).empty();
+    return is_host(table, client.viewer) || seats_of(table, client.viewer) != SeatSet::none();
 }
 
 Place place_among_watchers(const std::vector<ClientPtr>& watchers, const Client& client, std::size_t most) {
@@ -60,7 +60,7 @@ Presence presence(const Room& room) {
         present.seats.push_back(is_present(room, seat));
     }
     for (const ClientPtr& client : room.clients) {
-        present.watching += !client->host && seats_of(table, client->viewer).empty() ? 1 : 0;
+        present.watching += !client->host && seats_of(table, client->viewer) == SeatSet::none() ? 1 : 0;
     }
     for (const auto& [node, there] : room.elsewhere) {
         present.watching += there.watching;

@@ -42,8 +42,11 @@ bool Tables::are_dice_secret(const play::Bytes32& root) const {
 bool Tables::may_show_seed(const LiveTable& live, std::uint32_t game) const {
     const auto& root = live.table().same_root();
     return !root || std::ranges::none_of(sharing(*root), [&](const std::string& id) {
+        if (id == live.id()) {
+            return false;
+        }
         const table::Table& other = rooms_.at(id)->live.table();
-        return id != live.id() && other.game_number() == game && is_running(other);
+        return other.game_number() == game && is_running(other);
     });
 }
 

@@ -94,21 +94,26 @@ Now now_of(const LiveTable& live, const Common& common) {
             .state = {}};
 }
 
+// From 1.
+std::vector<std::uint32_t> numbers_of(SeatSet seats) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t number = 1; seats != SeatSet::none();
+         seats.bits = static_cast<std::uint16_t>(seats.bits >> 1U), ++number) {
+        if (seats.contains(Seat{0})) {
+            numbers.push_back(number);
+        }
+    }
+    return numbers;
+}
+
 void address_to(Now& now, const LiveTable& live, const std::vector<std::uint32_t>& own, const Common& common, bool details) {
     now.pending.clear();
     for (const std::uint32_t seat : own) {
-        if (std::string token = live.pending(seat); !token.empty()) {
-            now.pending.push_back({seat + 1, std::move(token)});
+        if (std::string token = live.pending(seat - 1); !token.empty()) {
+            now.pending.push_back({seat, std::move(token)});
         }
     }
     now.state = details ? common.state : std::nullopt;
-}
-
-std::vector<std::uint32_t> from_one(std::vector<std::uint32_t> seats) {
-    for (std::uint32_t& seat : seats) {
-        ++seat;
-    }
-    return seats;
 }
 
 }  // namespace
@@ -117,12 +122,12 @@ bool is_host(const table::Table& table, const Viewer& viewer) {
     return viewer.key_hash && same_key(*viewer.key_hash, table.host_key_hash());
 }
 
-std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& viewer) {
-    std::vector<std::uint32_t> found;
+SeatSet seats_of(const table::Table& table, const Viewer& viewer) {
+    SeatSet found;
     for (std::uint32_t seat = 0; viewer.key_hash && seat < table.seats().size(); ++seat) {
         const auto& hash = table.seats()[seat].key_hash;
         if (hash && same_key(*hash, *viewer.key_hash)) {
-            found.push_back(seat);
+            found.bits |= SeatSet::only(static_cast<Seat>(seat)).bits;
         }
     }
     return found;
@@ -181,29 +186,38 @@ Events events_of(const LiveTable& live, const Common& common, std::uint64_t from
 }
 
 // Where these keys come first is the message's own: no event has them, and what people write cannot look like one, because quotes in it are escaped.
-EventsText::EventsText(const Events& message) : rest_{message_text(message)} {
-    const auto take_until_in = [this](std::string_view list) {
-        const std::size_t at = rest_.find(list) + list.size();
-        std::string taken = rest_.substr(0, at);
-        rest_.erase(0, at);
-        return taken;
-    };
-    until_yours_ = take_until_in(R"("yours":[)");
-    until_pending_ = take_until_in(R"("pending":[)");
+EventsText::EventsText(const Events& message) : text_{message_text(message)} {
+    const auto into = [this](std::string_view list, std::size_t from) { return text_.find(list, from) + list.size(); };
+    yours_ = into(R"("yours":[)", 0);
+    pending_ = into(R"("pending":[)", yours_);
 }
 
 std::string EventsText::for_viewer(const LiveTable& live, const Viewer& viewer) const {
-    std::string yours;
-    std::string pending;
-    for (const std::uint32_t seat : seats_of(live.table(), viewer)) {
-        yours += (yours.empty() ? "" : ",") + std::to_string(seat + 1);
-        if (std::string token = live.pending(seat); !token.empty()) {
-            pending += (pending.empty() ? "" : ",") + json::text_of(SeatToken{seat + 1, std::move(token)});
+    constexpr std::size_t own_usually = 64;
+    const SeatSet own = seats_of(live.table(), viewer);
+    const auto each_own = [&](const auto& say) {
+        for (std::uint32_t seat = 0; seat < live.table().seats().size(); ++seat) {
+            if (own.contains(static_cast<Seat>(seat))) {
+                say(seat);
+            }
         }
-    }
+    };
     std::string text;
-    text.reserve(until_yours_.size() + yours.size() + until_pending_.size() + pending.size() + rest_.size());
-    text.append(until_yours_).append(yours).append(until_pending_).append(pending).append(rest_);
+    text.reserve(text_.size() + own_usually);
+    const auto separate = [&text] { text += text.back() == '[' ? "" : ","; };
+    text.append(text_, 0, yours_);
+    each_own([&](std::uint32_t seat) {
+        separate();
+        text += std::to_string(seat + 1);
+    });
+    text.append(text_, yours_, pending_ - yours_);
+    each_own([&](std::uint32_t seat) {
+        if (std::string token = live.pending(seat); !token.empty()) {
+            separate();
+            text += json::text_of(SeatToken{seat + 1, std::move(token)});
+        }
+    });
+    text.append(text_, pending_);
     return text;
 }
 
@@ -215,8 +229,7 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
     view.settings = about.settings;
     view.rules_version = table.settings().rules_version;
     view.host = is_host(table, viewer);
-    const std::vector<std::uint32_t> own = seats_of(table, viewer);
-    view.yours = from_one(own);
+    view.yours = numbers_of(seats_of(table, viewer));
     view.seats = std::move(about.seats);
     view.dice = std::move(about.dice);
     if (table.match()) {
@@ -224,7 +237,7 @@ View view_for(const LiveTable& live, const Viewer& viewer, const Common& common,
         view.steps = steps_of(table);
     }
     view.now = now_of(live, common);
-    address_to(view.now, live, own, common, viewer.details);
+    address_to(view.now, live, view.yours, common, viewer.details);
     view.series = std::move(about.series);
     view.present = std::move(about.present);
     return view;

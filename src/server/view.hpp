@@ -11,8 +11,8 @@ struct Viewer {
 };
 
 [[nodiscard]] bool is_host(const table::Table& table, const Viewer& viewer);
-// Seats of this key, from 0.
-[[nodiscard]] std::vector<std::uint32_t> seats_of(const table::Table& table, const Viewer& viewer);
+// Seats of this key.
+[[nodiscard]] SeatSet seats_of(const table::Table& table, const Viewer& viewer);
 
 // The game so far, node by node. pre: a game is played or over
 [[nodiscard]] std::vector<Step> steps_of(const table::Table& table);
@@ -37,9 +37,9 @@ public:
     [[nodiscard]] std::string for_viewer(const LiveTable& live, const Viewer& viewer) const;
 
 private:
-    std::string until_yours_;
-    std::string until_pending_;
-    std::string rest_;
+    std::string text_;
+    std::size_t yours_;    // where their seats belong
+    std::size_t pending_;  // where what is pending there belongs
 };
 
 [[nodiscard]] View view_for(const LiveTable& live, const Viewer& viewer, const Common& common, About about);
