@@ -14,6 +14,7 @@ export interface Mark {
 export interface Part {
     name: string;
     row?: string; // the colour it has
+    counted?: string; // or its number, as it stands on the sheet
     points: number[];
 }
 

@@ -39,7 +39,7 @@ export const qwixx: Forms<Views> = {
     parts({ sheets }) {
         const rows = (sheets[0]?.rows ?? []).map(({ row }, at): Part => {
             const part = { name: rowName(row), points: sheets.map((sheet) => sheet.rows[at]?.points ?? 0) };
-            return isCounted(row) ? part : { ...part, row };
+            return isCounted(row) ? { ...part, counted: row } : { ...part, row };
         });
         return [...rows, { name: t('sheet.misthrow'), points: sheets.map((sheet) => sheet.misthrowPoints) }];
     },
