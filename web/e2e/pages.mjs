@@ -35,8 +35,14 @@ function faults() {
     for (const [upper, lower] of [['.actions .clock', '.actions .sentence'], ['[data-away]', '.table > :not(.unseen)']]) {
         for (const one of document.querySelectorAll(upper)) for (const two of document.querySelectorAll(lower)) if (over(one, two)) found.push(`${name(one)} lies over ${name(two)}`);
     }
-    // The sums of a series are in sight. Other tables may need more than a phone is wide, and scroll by themselves.
-    for (const part of document.querySelectorAll('.scroll[role="region"]:has(td.series)')) if (part.scrollWidth > part.clientWidth + 1) found.push(`scrolls by itself: ${part.scrollWidth} > ${part.clientWidth}`);
+    // What is only heard stays where it stands: outside of the list that scrolls it would make the page as long as the whole list.
+    for (const heard of document.querySelectorAll('.unseen')) {
+        let list = heard.parentElement;
+        while (list && !/auto|scroll/.test(getComputedStyle(list).overflowY)) list = list.parentElement;
+        if (list && list !== document.documentElement && list.scrollHeight > list.clientHeight + 1 && heard.offsetParent && !list.contains(heard.offsetParent)) found.push(`makes the page longer: ${name(heard)}`);
+    }
+    // All points are in sight, the sums of a series too. Other tables may need more than a phone is wide, and scroll by themselves.
+    for (const part of document.querySelectorAll('.scroll[role="region"]:has(td.total)')) if (part.scrollWidth > part.clientWidth + 1) found.push(`scrolls by itself: ${part.scrollWidth} > ${part.clientWidth}`);
     // Behind a window nothing has to stand.
     for (const card of document.querySelector('dialog:modal') ? [] : document.querySelectorAll('.card, .carry')) if (card.checkVisibility() && card.textContent.trim() === '' && card.querySelector('svg, img, input, button') === null) found.push(`an empty card: ${name(card)}`);
     // A name of ordinary length stands in one line.
