@@ -32,8 +32,12 @@ export function seatsOf(game: GameName): StoredSeat[] {
     return seats;
 }
 
-export function seatNames(game: GameName): string {
+// Who plays, and below how well the computers play; each with a level of its own where they differ.
+export function seatNames(game: GameName): { names: string; level: string } {
     const seats = seatsOf(game);
-    if (seats.length === 1) return t('start.alone');
-    return list(seats.map((seat) => (seat.level ? `${apart(seat.name)} (${text(`level.${seat.level}` as 'level.novice')})` : seat.name)));
+    if (seats.length === 1) return { names: t('start.alone'), level: '' };
+    const called = (level: string): string => text(`level.${level}` as 'level.novice');
+    const levels = seats.flatMap(({ level }) => level ?? []);
+    if (new Set(levels).size === 1) return { names: list(seats.map(({ name }) => name)), level: t('start.computers', { n: levels.length, level: called(levels[0] ?? '') }) };
+    return { names: list(seats.map((seat) => (seat.level ? `${apart(seat.name)} (${called(seat.level)})` : seat.name))), level: '' };
 }
