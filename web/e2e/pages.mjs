@@ -49,7 +49,8 @@ function faults() {
     for (const cell of document.querySelectorAll('tbody th[scope="row"]')) {
         if (/^\w{1,8}$/.test(cell.textContent.trim()) && new Set(linesOf(cell).map(({ top }) => Math.round(top))).size > 1) found.push(`a name is broken: ${cell.textContent}`);
     }
-    for (const select of document.querySelectorAll('dialog[open] select')) {
+    // What is chosen can be read to its end.
+    for (const select of document.querySelectorAll('dialog[open] select, .wish select')) {
         const copy = Object.assign(document.createElement('span'), { textContent: select.selectedOptions[0]?.textContent ?? '' });
         const style = getComputedStyle(select);
         copy.style.cssText = 'position:absolute;visibility:hidden;white-space:nowrap';
