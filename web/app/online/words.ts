@@ -18,7 +18,8 @@ export function settingsLine(settings: Settings): string {
     if (settings.missing === 'void') parts.push(t('online.missing.line'));
     if (settings.series_games > 1) parts.push(t('online.seriesOf', { n: settings.series_games }));
     if (settings.clock_seconds > 0) parts.push(t('online.clock.each', { time: duration(settings.clock_seconds) }));
-    return parts.join(' · ');
+    // A line ends between the parts and not within one: no "1" without its "minute".
+    return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 }
 
 // Read aloud in two halves, in capitals; the server writes it small and without a blank.
