@@ -11,6 +11,7 @@ import { drills, drillsComeAgain, ownMistakes } from './drills.mjs';
 import * as explore from './explore.mjs';
 import { endings, grades, helpedIsNoBest, sharedLink, youAreNobodyElse, youAreYou } from './ending.mjs';
 import * as glance from './glance.mjs';
+import * as haste from './haste.mjs';
 import { dailyResults } from './online/daily.mjs';
 import { missingParts } from './online/dice.mjs';
 import * as oneDevice from './one-device.mjs';
@@ -33,6 +34,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, olderServer, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...haste, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, olderServer, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };

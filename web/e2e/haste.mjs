@@ -1,0 +1,46 @@
+// Fingers and keys that are quicker than the page: what is meant for one thing never does another, and nothing stands still.
+import { check, device } from './lib.mjs';
+import { find, open } from './situations.mjs';
+
+const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const white = (seats) => find('qwixx', seats, (view, choices) => view.phase === 'white' && view.active === 0 && view.nextRoll.turn > 5 && choices.length > 2 && view.helpless.length === 0);
+const takeOver = 'dialog[open] [data-action="takeover"]';
+
+// The next person takes the device over by their own hand: neither Escape, however often, nor a key that is still held down from the last choice does it, and nobody is left before a table without buttons.
+export async function handoverStays() {
+    const { context, page } = await device({ ...touch, settings: { rest: 400 } });
+    await open(page, white(2), { people: 2 });
+    await page.locator('.own .lit').first().click();
+    await page.waitForSelector('.actions:not([data-resting]):not([data-fresh]) [data-action="confirm"]');
+    await page.locator('[data-action="confirm"]').focus();
+    await page.keyboard.down('Enter');
+    await page.waitForSelector(takeOver);
+    await page.waitForSelector(`${takeOver}:not([data-resting])`);
+    for (let time = 0; time < 10; ++time) await page.keyboard.down('Enter'); // which repeats it
+    await page.keyboard.up('Enter');
+    check('a key that is held down does not take the device over', (await page.locator(takeOver).count()) === 1);
+    for (let time = 0; time < 4; ++time) await page.keyboard.press('Escape');
+    await page.evaluate(() => new Promise((done) => setTimeout(done))); // what the browser tells of it has come
+    check('… nor does Escape, again and again', (await page.locator(takeOver).count()) === 1);
+    await page.click(takeOver);
+    await page.waitForSelector('.own .lit, .actions [data-action="pass"]');
+    check('… and the next person plays', (await page.textContent('.own h2')) === 'Carla', await page.textContent('.own h2'));
+    await context.close();
+}
+
+// A warning of the tutor is not answered by the key that brought it.
+export async function warningStays() {
+    const far = ({ kind, skips = [] }) => kind === 'cross' && skips.length > 5;
+    const early = find('qwixx', 2, (view, choices) => view.phase === 'white' && view.nextRoll.turn < 5 && choices.some(far));
+    const { context, page } = await device({ settings: { tutor: 'strict' } });
+    await open(page, early);
+    await page.locator(`.own [data-token="${early.choices.find(far).token}"]`).click();
+    await page.locator('[data-action="confirm"]').focus();
+    await page.keyboard.down('Enter');
+    const warned = page.locator('dialog[open] [data-action="play-anyway"]');
+    await warned.waitFor();
+    for (let time = 0; time < 10; ++time) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    check('a key that is held down does not close what warns', (await warned.count()) === 1);
+    await context.close();
+}
