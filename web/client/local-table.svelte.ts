@@ -37,9 +37,10 @@ export class LocalTable extends StoredTable {
 
     // Does everything that needs nobody here, until somebody here has to act or the game is over.
     private advance(): Promise<void> {
-        return this.course.begin(async (wanted) => {
-            while (wanted() && (await this.step(wanted)));
-        });
+        return this.course.begin((wanted) => this.goOn(wanted));
+    }
+    private async goOn(wanted: Wanted): Promise<void> {
+        while (wanted() && (await this.step(wanted)));
     }
 
     // True if there is more to do. What is due stands in the view; here is only who does it, and when.
@@ -94,11 +95,13 @@ export class LocalTable extends StoredTable {
         const { seat, view } = this;
         if (seat === null) return;
         this.clear(); // at once: a core that is busy is not asked twice
-        const { answer } = await this.core.ask('choose', seat, view.node, token);
-        if (answer === 'refused') return this.offer(seat);
-        this.kept.chose({ seat, token, turn: view.nextRoll.turn }, answer === 'taken');
-        await this.refresh();
-        await this.advance();
+        await this.course.begin(async (wanted) => { // and whoever takes it back before the core has answered takes back this choice, not the one before
+            const { answer } = await this.core.ask('choose', seat, view.node, token);
+            if (answer === 'refused') return this.offer(seat);
+            this.kept.chose({ seat, token, turn: view.nextRoll.turn }, answer === 'taken');
+            await this.refresh();
+            await this.goOn(wanted);
+        });
     }
 
     // The last choice that was made here, until the next roll. The record says that it was taken back.

@@ -1,4 +1,5 @@
 // Fingers and keys that are quicker than the page: what is meant for one thing never does another, and nothing stands still.
+import { holdChoices } from './busy.mjs';
 import { check, device } from './lib.mjs';
 import { find, open } from './situations.mjs';
 
@@ -42,5 +43,29 @@ export async function warningStays() {
     for (let time = 0; time < 10; ++time) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     check('a key that is held down does not close what warns', (await warned.count()) === 1);
+    await context.close();
+}
+
+// Taken back before the core has answered: the choice that was just made, and not the one before it.
+export async function takenBackAtOnce() {
+    const { context, page } = await device();
+    await page.addInitScript(holdChoices);
+    await open(page, white(1));
+    const first = await page.locator('.own .lit').first().getAttribute('data-token');
+    const crossed = (token) => page.locator(`.own [data-token="${token}"].crossed`);
+    await page.locator('.own .lit').first().click();
+    await page.click('[data-action="confirm"]');
+    await crossed(first).waitFor();
+    await page.waitForSelector('.own .lit, .actions [data-action="pass"]');
+    await page.evaluate(() => { window.held = true; });
+    await page.click('.actions [data-action="pass"]');
+    if (await page.locator('[data-action="confirm"]').count()) await page.click('[data-action="confirm"]');
+    await page.click('.actions [data-action="take-back-choice"]');
+    await page.evaluate(() => window.letGo());
+    await page.waitForSelector('.actions [data-action="pass"]');
+    check('what is taken back is the last choice', (await crossed(first).count()) === 1 && /coloured/.test(await page.textContent('.sentence')), await page.textContent('.sentence'));
+    await page.click('header [data-action="take-back-choice"]');
+    await page.waitForSelector(`.own [data-token="${first}"].lit`);
+    check('… and then the one before', (await page.locator('[data-action="take-back-choice"]').count()) === 0);
     await context.close();
 }

@@ -197,6 +197,7 @@ export class Decision {
     // What was confirmed already, where the table allows it.
     async takeBack(): Promise<void> {
         if (this.rest.now) return;
+        this.rest.begin(); // the choice before this one is taken back by another tap
         this.tell(nothing);
         this.sent = null;
         await this.table.takeBack?.();
