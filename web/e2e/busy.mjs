@@ -2,12 +2,12 @@
 import { check, device } from './lib.mjs';
 import { find, inTheMiddle, open } from './situations.mjs';
 
-// Runs in the page before anything of its own: while `window.held`, choices do not reach the core. `letGo()` lets them go.
-export function holdChoices() {
+// Runs in the page before anything of its own: while `window.held`, choices (or what else the core is asked) do not reach the core. `letGo()` lets them go.
+export function holdChoices(method = 'choose') {
     const held = [];
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
-        if (message?.method === 'choose' && window.held) held.push(() => post.call(this, message, ...more));
+        if (message?.method === method && window.held) held.push(() => post.call(this, message, ...more));
         else post.call(this, message, ...more);
     };
     window.letGo = () => {

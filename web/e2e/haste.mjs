@@ -69,3 +69,25 @@ export async function takenBackAtOnce() {
     check('… and then the one before', (await page.locator('[data-action="take-back-choice"]').count()) === 0);
     await context.close();
 }
+
+// Why a box is not possible is said to whoever still asks: not when something that is possible has been chosen before the answer came.
+export async function lateReason() {
+    const { context, page } = await device();
+    await page.addInitScript(holdChoices, 'why');
+    await open(page, white(1));
+    await page.waitForSelector('.own .lit');
+    await page.evaluate(() => { window.held = true; });
+    await page.locator('.own [role="gridcell"]:not(.lit)').first().click();
+    await page.locator('.own .lit').first().click();
+    const said = await page.textContent('.sentence');
+    // All answers come in order: when the core has counted once more, what was held has been answered.
+    await page.evaluate(() => {
+        window.told = 0;
+        new MutationObserver(() => { if (document.querySelector('.told')) ++window.told; }).observe(document.querySelector('.actions'), { subtree: true, childList: true, characterData: true, attributes: true });
+        window.letGo();
+    });
+    await page.click('[data-action="confirm"]');
+    await page.waitForSelector('.own .crossed');
+    check('a reason that comes late is not said', (await page.evaluate(() => window.told)) === 0, said);
+    await context.close();
+}

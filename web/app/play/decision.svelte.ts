@@ -118,8 +118,11 @@ export class Decision {
         if (this.line) return this.place(token);
         const choice = this.table.choices.find((each) => each.token === token || ('box' in each && each.box === token));
         if (!choice) {
+            const { view: { node }, seat } = this.table;
+            const { pending } = this;
             const why = await this.table.why(token);
             const { game, view, mayRoll } = this.table;
+            if (view.node !== node || this.table.seat !== seat || this.pending !== pending) return; // it answers what nobody asks any more
             this.tell(() => (mayRoll ? t('why.rollFirst') : (formsOf(game).first?.(view) ?? whySentence(game, why))));
             return;
         }
