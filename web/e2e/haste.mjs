@@ -1,6 +1,8 @@
 // Fingers and keys that are quicker than the page: what is meant for one thing never does another, and nothing stands still.
 import { holdChoices } from './busy.mjs';
 import { check, device } from './lib.mjs';
+import { openTable, Person } from './online/people.mjs';
+import { TableServer } from './online/table-server.mjs';
 import { find, open } from './situations.mjs';
 
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -90,4 +92,27 @@ export async function lateReason() {
     await page.waitForSelector('.own .crossed');
     check('a reason that comes late is not said', (await page.evaluate(() => window.told)) === 0, said);
     await context.close();
+}
+
+// A network that is lost twice, as where the socket ends and the browser says so too, comes back once.
+export async function oneConnection() {
+    const server = await TableServer.start();
+    const anna = await Person.come('Anna');
+    await openTable(anna, server.url, 'qwixx');
+    let connections = 0;
+    const back = new Promise((done) => {
+        anna.page.on('websocket', (socket) => {
+            ++connections;
+            socket.once('framereceived', done);
+        });
+    });
+    // The page's own clock stands still: all three pauses have begun before one of them ends, and all end before somebody answers.
+    await anna.page.clock.install();
+    await anna.page.clock.pauseAt(Date.now() + 60000);
+    await anna.page.evaluate(() => { for (let time = 0; time < 3; ++time) dispatchEvent(new Event('offline')); });
+    await anna.page.clock.runFor(2000); // the third ends after 1.7 s at the latest
+    await back;
+    check('whoever is back has one connection', connections === 1, String(connections));
+    await anna.leave();
+    await server.stop();
 }

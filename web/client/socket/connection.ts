@@ -77,6 +77,7 @@ export class Connection {
     private forget(): void {
         const socket = this.socket;
         this.socket = undefined;
+        clearTimeout(this.timer); // told twice that it is gone, it comes back once
         clearTimeout(this.watchdog);
         clearTimeout(this.silence);
         this.watchdog = undefined;
@@ -120,7 +121,6 @@ export class Connection {
 
     close(): void {
         this.closed = true;
-        clearTimeout(this.timer);
         this.forget();
         removeEventListener('online', this.wake);
         removeEventListener('offline', this.drop);
