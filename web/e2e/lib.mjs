@@ -49,6 +49,7 @@ export async function device({ settings = {}, seed, ...options } = {}) {
         localStorage.misthrow ??= text;
     }, JSON.stringify({ pace: 'instant', rest: 0, hints: 0, motion: 'reduced', ...settings }));
     const page = await context.newPage();
+    page.setDefaultTimeout(60000); // for what never comes; on a busy machine the rest needs more than Playwright's 30 s
     page.on('pageerror', (error) => check('the page throws nothing', false, error.stack));
     page.on('console', (message) => {
         if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED/.test(message.text())) check('the console stays quiet', false, message.text());

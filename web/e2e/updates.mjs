@@ -114,11 +114,11 @@ export async function olderPage() {
         check('a page of another protocol says so to the server, and is told', true);
     }, newer);
     await atNewerServer(server, id, (text) => (text.startsWith('{"type":"view"') ? text.replace(/}$/, ',"lost":3}') : text), async (ben) => {
-        await ben.on('.notice', { hasText: en['online.lost'] }).first().waitFor();
+        await ben.hears(en['online.lost']);
         check('who has seen more than the server still has is told', true);
     });
     await atNewerServer(server, id, (text) => (text.startsWith('{"type":"present"') ? '{"type":"reacted","seat":1,"reaction":"salute"}' : text), async (ben) => {
-        await ben.on('.notice', { hasText: 'sends a greeting' }).first().waitFor();
+        await ben.hears('sends a greeting');
         check('a reaction that nobody knows is a greeting', true);
     });
     await atNewerServer(server, 'k7m2x9qp', (text) => text.replace(/"code":"\w+"/, '"code":"quite_new"'), async (ben) => {

@@ -62,12 +62,12 @@ function seen(selector) {
 }
 
 // Waits until the page shows this; an error says what it shows instead.
-export async function shows(tab, selector, seconds = 20) {
+export async function shows(tab, selector) {
     let last;
     await settled(async () => {
         last = await tab.run(seen, selector);
         return last.found || last.faults.length > 0;
-    }, selector, seconds).catch((error) => {
+    }, selector).catch((error) => {
         if (error instanceof Unanswered) throw error;
         throw new Error(`${error.message}; the page says ${JSON.stringify(last?.text)}`);
     });

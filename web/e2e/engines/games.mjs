@@ -1,7 +1,7 @@
 // Whole games: one of each kind against a computer, and one of two people far from each other.
 import { makeCore } from '../../tools/core.mjs';
 import { shows } from './addresses.mjs';
-import { faults, playOn, totals } from './in-page.mjs';
+import { faults, playToEnd, totals } from './in-page.mjs';
 import { settled } from './settled.mjs';
 
 const { games } = makeCore();
@@ -12,8 +12,7 @@ export async function wholeGames({ engine, server, check }) {
         await tab.go('about:blank');
         await tab.go(`${server.url}#/play/${game}`);
         await shows(tab, '[data-action], .pick, .lit');
-        let end;
-        for (let round = 0; round < 4 && end !== 'over'; ++round) end = await tab.run(playOn, 20);
+        const end = await playToEnd(tab);
         check(`${engine.name}: a whole game of ${game}`, end === 'over' && /^-?\d+( -?\d+)+$/.test(await tab.run(totals)), `${end}: ${await tab.run(totals)}`);
         const wrong = await tab.run(faults);
         check(`${engine.name}: nothing goes wrong at ${game}`, wrong.length === 0, wrong.join(' | '));
@@ -36,8 +35,7 @@ export async function friendsApart({ engine, server, check }) {
     for (const tab of [anna, ben]) await shows(tab, '.own .sheet');
     await ben.reload();
     await shows(ben, '.own .sheet');
-    let ends = [];
-    for (let round = 0; round < 5 && ends.join() !== 'over,over'; ++round) ends = await Promise.all([anna, ben].map((tab) => tab.run(playOn, 20)));
+    const ends = await Promise.all([anna, ben].map(playToEnd));
     check(`${engine.name}: two friends play to the end`, ends.join() === 'over,over', ends.join(' | '));
     const [hers, his] = [await anna.run(totals), await ben.run(totals)];
     check(`${engine.name}: both see the same scores`, hers === his && hers !== '', `${hers} | ${his}`);
@@ -56,8 +54,7 @@ export async function withoutNetwork({ engine, server, check }) {
     await tab.go('about:blank');
     await tab.go(`${server.url}#/play/${games.at(-1).game}`);
     await shows(tab, '[data-action], .lit');
-    let end;
-    for (let round = 0; round < 3 && end !== 'over'; ++round) end = await tab.run(playOn, 20);
+    const end = await playToEnd(tab);
     check(`${engine.name}: a game without a network`, end === 'over', end);
     await tab.close();
 }

@@ -1,6 +1,6 @@
 // Runs in the page: plays as somebody would who presses whatever is lit, with the page's own events, until the game is over or the time is up.
-// Answers 'over' or what it waits for.
-export async function playOn(seconds) {
+// Answers 'over' or which turn it is, and whether there is one at all.
+async function playOn(seconds) {
     const end = performance.now() + seconds * 1000;
     const find = (selector) => document.querySelector(selector);
     const press = (selector) => {
@@ -21,7 +21,17 @@ export async function playOn(seconds) {
             press('[data-action="roll"]') || press('[data-action="keep"]') || press('[data-action="pass"]');
         await new Promise((done) => setTimeout(done, 12));
     }
-    return document.querySelector('.sentence')?.textContent ?? document.body.textContent.slice(0, 200);
+    return find('.own .turn')?.textContent ?? document.body.textContent.slice(0, 200);
+}
+
+// To the end, however slow the machine is: it gives up where a turn is not over in the time that most games take. Answers 'over' or what the page says.
+export async function playToEnd(tab) {
+    for (let before; ; ) {
+        const now = await tab.run(playOn, 30);
+        if (now === 'over') return now;
+        if (now === before) return tab.run(() => document.body.textContent.replace(/\s+/g, ' ').slice(0, 400));
+        before = now;
+    }
 }
 
 // What the page complained about, and nothing else.

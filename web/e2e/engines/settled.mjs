@@ -1,5 +1,5 @@
-// Asks again until the answer is yes; what never comes is an error that says what was waited for.
-export async function settled(question, what, seconds = 20) {
+// Asks again until the answer is yes; what never comes is an error that says what was waited for. The time is for what has failed: what is on its way comes on the busiest machine.
+export async function settled(question, what, seconds = 90) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
         const answer = await question();

@@ -35,7 +35,7 @@ export async function missingParts() {
             }
         }),
         withoutBen(server, 'void', async (anna, ben, speak) => {
-            for (const person of [anna, ben]) await person.on('.notice', { hasText: en['online.voided'].replace('{names}', 'Ben') }).first().waitFor();
+            for (const person of [anna, ben]) await person.hears(en['online.voided'].replace('{names}', 'Ben'));
             check('a void game is said to be so', true);
             speak();
             await anna.click('begin');

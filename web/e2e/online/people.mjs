@@ -17,6 +17,9 @@ export class Person {
         this.page.setDefaultTimeout(60000);
         await this.page.addInitScript(() => {
             document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`));
+            // A notice goes after some seconds, which on a busy machine nobody may have looked in: what it said stays here.
+            window.noticed = new Set();
+            new MutationObserver(() => { for (const each of document.querySelectorAll('.notice')) window.noticed.add(each.textContent); }).observe(document, { subtree: true, childList: true });
         });
         this.page.on('pageerror', (error) => check('the page throws nothing', false, `${this.name}: ${error.stack ?? error}`));
         this.page.on('console', (message) => {
@@ -29,6 +32,10 @@ export class Person {
     }
     click(action) {
         return this.page.locator(`[data-action="${action}"]:visible`).first().click();
+    }
+    // Until a notice with these words has been there since the page was loaded.
+    async hears(words) {
+        await this.page.waitForFunction((wanted) => [...window.noticed].some((each) => each.includes(wanted)), words);
     }
     go(url) {
         return this.page.goto(url);
@@ -90,23 +97,25 @@ export const act = (person) => person.page.evaluate(actHere);
 
 export const isOver = (person) => person.on('.table[data-over="true"]').count();
 
-// Runs in the page, without a word to us: plays until the game is over.
+// Runs in the page, without a word to us: plays until the game is over, or one turn is not over in all this time.
 async function playHere(actOnce, seconds) {
-    const end = Date.now() + seconds * 1000;
+    let [turn, end] = ['', 0];
     while (!document.querySelector('.table[data-over="true"]')) {
+        const now = document.querySelector('.own .turn')?.textContent ?? '';
+        if (end === 0 || now !== turn) [turn, end] = [now, Date.now() + seconds * 1000];
         if (Date.now() > end) return false;
         await new Promise((next) => setTimeout(next, actOnce() === '' ? 20 : 5));
     }
     return true;
 }
 
-// Everybody plays until the game is over, or until `until` says so.
-export async function playOn(people, { until, seconds = 240 } = {}) {
+// Everybody plays until the game is over, or until `until` says so; whoever has nothing to do for so many seconds has failed.
+export async function playOn(people, { until, seconds = 120 } = {}) {
     if (!until) {
         const over = await Promise.all(people.map(({ page }) => page.evaluate(`(${playHere})(${actHere}, ${seconds})`)));
         if (over.every(Boolean)) return 0;
     }
-    const end = Date.now() + (until ? seconds * 1000 : 0);
+    let end = Date.now() + (until ? seconds * 1000 : 0);
     let acts = 0;
     while (Date.now() < end) {
         let done = 0;
@@ -118,7 +127,8 @@ export async function playOn(people, { until, seconds = 240 } = {}) {
         }
         if (done === people.length) return acts;
         if (await until(acts)) return acts;
-        if (!busy) await new Promise((resolve) => setTimeout(resolve, 25));
+        if (busy) end = Date.now() + seconds * 1000;
+        else await new Promise((resolve) => setTimeout(resolve, 25));
     }
     const stories = await Promise.all(people.map(async (person) => `${person.name}: ${(await person.on('main').textContent()).slice(0, 400)}`));
     throw new Error(`not over after ${seconds} s, ${acts} acts: ${stories.join(' | ')}`);

@@ -52,9 +52,8 @@ export async function seatsCarried() {
     // Ben has lost his devices. The host gives him the seat back, and nobody else has it any more.
     check('a guest gives no seats away', (await phone.on('[data-action="hand-over"]').count()) === 0);
     await anna.click('hand-over');
-    const heard = anna.on('.notice', { hasText: 'Ben’s seat' }).first().waitFor(); // it goes after some seconds
     await anna.on('[data-hand="2"]').click();
-    await heard;
+    await anna.hears('Ben’s seat');
     check('everybody hears of it', true);
     const given = await linkOf(anna);
     for (const person of [ben, phone, guest]) await person.on('[data-watching]').waitFor();
