@@ -5,23 +5,31 @@ const computers = Array.from({ length: 3 }, () => ({ kind: 'computer', name: '',
 const others = { qwixx: computers, qwinto: computers, knaster: computers };
 const noDialog = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
 
-// Another's sheet, closed with Escape and tapped again at once: the browser tells that it was closed when it is already open again.
+// Another's sheet, closed and tapped again at once: the browser tells that it was closed when it is already open again, and that must not close it.
 export async function quickTaps() {
     const { context, page } = await device({ viewport: { width: 390, height: 844 }, settings: { others } });
     await start(page, 'qwixx');
     await playUntilChoice(page);
-    const sheet = page.locator('.other').first();
-    await sheet.evaluate((each) => each.scrollIntoView({ block: 'center', inline: 'center' }));
-    await page.evaluate(() => document.fonts.ready); // nothing moves any more
-    const box = await sheet.locator('.cover').boundingBox();
-    // A tap that is swallowed opens nothing, however long one waits.
-    for (let time = 0; time < 50; ++time) {
-        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-        await page.waitForSelector('dialog[open] .sheet');
+    await page.locator('.other .cover').first().click();
+    await page.waitForSelector('dialog[open] .sheet');
+    // Both in one task, so that the tap always comes before the browser's word; and then what it is heard by.
+    const stays = await page.evaluate(async () => {
+        const dialog = document.querySelector('dialog[open]');
+        const told = new Promise((done) => dialog.addEventListener('close', () => setTimeout(done), { once: true }));
+        dialog.close();
+        await null; // the page has heard it from the attribute
+        document.querySelector('.other .cover').click();
+        await told;
+        return dialog.open && dialog.querySelector('.sheet') !== null;
+    });
+    check("another's sheet that is closed and tapped again at once is open", stays);
+    for (let time = 0; time < 3; ++time) {
         await page.keyboard.press('Escape');
         await noDialog(page);
+        await page.locator('.other .cover').first().click();
+        await page.waitForSelector('dialog[open] .sheet');
     }
-    check("another's sheet opens with every one of fifty taps", true);
+    check('… with every tap', true);
     await context.close();
 }
 
