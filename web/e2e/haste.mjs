@@ -1,6 +1,6 @@
 // Fingers and keys that are quicker than the page: what is meant for one thing never does another, and nothing stands still.
 import { holdChoices } from './busy.mjs';
-import { check, device } from './lib.mjs';
+import { check, device, url } from './lib.mjs';
 import { openTable, Person } from './online/people.mjs';
 import { TableServer } from './online/table-server.mjs';
 import { find, open } from './situations.mjs';
@@ -69,6 +69,34 @@ export async function takenBackAtOnce() {
     await page.click('header [data-action="take-back-choice"]');
     await page.waitForSelector(`.own [data-token="${first}"].lit`);
     check('… and then the one before', (await page.locator('[data-action="take-back-choice"]').count()) === 0);
+    await context.close();
+}
+
+// How many games the device has that are not over.
+const running = (page) => page.evaluate(async () => {
+    const database = await new Promise((done) => { indexedDB.open('misthrow').onsuccess = (event) => done(event.target.result); });
+    const games = await new Promise((done) => { database.transaction('games').objectStore('games').index('status').getAllKeys(IDBKeyRange.bound(['open'], ['open', []])).onsuccess = (event) => done(event.target.result); });
+    database.close();
+    return games.length;
+});
+
+// Play tapped twice begins one game, and so does once more; and what is opened by two taps is not closed by the second.
+export async function beginsOnce() {
+    const { context, page } = await device({ settings: { rest: 1500 } });
+    const twice = (selector) => page.evaluate((wanted) => { for (let time = 0; time < 2; ++time) document.querySelector(wanted).click(); }, selector);
+    await open(page, find('knaster', 2, (view) => view.waits === 'over'));
+    await page.waitForSelector('.end [data-action="rematch"]');
+    await twice('[data-action="rematch"]');
+    await page.waitForSelector('[data-over="false"]');
+    check('two taps on Rematch begin one game', (await running(page)) === 1, String(await running(page)));
+    await page.goto(url);
+    await page.waitForSelector('[data-play="knaster"]');
+    await twice('[data-play="knaster"]');
+    await page.waitForSelector('[data-over="false"]');
+    check('two taps on Play begin one game', (await running(page)) === 2, String(await running(page)));
+    await page.locator('[data-action="rules"]').dblclick();
+    await page.waitForSelector('dialog[open] .leaf:not([data-resting])');
+    check('two taps on Rules open them', (await page.locator('dialog[open] .leaf').count()) === 1);
     await context.close();
 }
 
