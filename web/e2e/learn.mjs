@@ -56,6 +56,32 @@ export async function lessons() {
     await context.close();
 }
 
+// Its words are fetched: those of a language that was left before they came are not shown.
+export async function lessonInTheLastLanguage() {
+    const { context, page } = await device();
+    await reachStep(page, 'qwixx', 'end');
+    const wait = (time) => new Promise((done) => setTimeout(done, time));
+    let [asked, answered] = [0, 0];
+    page.on('requestfinished', () => ++answered);
+    await page.route('**/assets/**', async (route) => {
+        ++asked;
+        await wait(400);
+        await route.continue();
+    });
+    await page.evaluate(() => {
+        const speak = (language) => {
+            localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow ?? '{}'), language });
+            dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
+        };
+        new MutationObserver((_, observer) => { observer.disconnect(); speak('en'); }).observe(document.documentElement, { attributeFilter: ['lang'] });
+        speak('it');
+    });
+    while (asked < 4 || answered < asked) await wait(20); // the words of the page and of the lesson
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    check('a lesson is in the language that was asked for last', /That is all/.test(await page.textContent('[data-message]')), await page.textContent('[data-message]'));
+    await context.close();
+}
+
 // The keyboard always stands on what is to be done next: Enter is enough.
 export async function lessonByKeyboard() {
     const { context, page } = await device();

@@ -70,7 +70,8 @@ async function examine({ language, colorScheme, fit, axe }) {
         localStorage.misthrow = JSON.stringify({ ...JSON.parse(localStorage.misthrow), language });
         dispatchEvent(new StorageEvent('storage', { key: 'misthrow' }));
     }
-    while (root.lang !== language || root.dataset.theme !== colorScheme) await new Promise((done) => setTimeout(done, 5));
+    // What a lesson says is fetched, and comes later than the language of the page.
+    while (root.lang !== language || root.dataset.theme !== colorScheme || document.querySelector(`[data-message]:not([lang="${language}"])`)) await new Promise((done) => setTimeout(done, 5));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { violations } = axe ? await globalThis.axe.run(document, { resultTypes: ['violations'], ...axe }) : { violations: [] };
     return {

@@ -1,6 +1,6 @@
 // The tests of the page: `played` are those in which somebody does something, `looked` those that only look at a state.
 import { againstComputers, byKeyboard, manners, offline, reloads, severalPeople, sharedScreen } from './games.mjs';
-import { historyKept, lessonByKeyboard, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
+import { historyKept, lessonByKeyboard, lessonInTheLastLanguage, lessons, recordsCarried, rulesInPlay } from './learn.mjs';
 import { learnPages } from './learn-pages.mjs';
 import { decidedOnce } from './busy.mjs';
 import * as decisions from './decisions.mjs';
@@ -34,6 +34,6 @@ import * as words from './words.mjs';
 
 const under = (name, tests) => Object.fromEntries(Object.entries(tests).map(([each, test]) => [`${name}:${each}`, test]));
 export const played = {
-    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...haste, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, olderServer, missingParts, lateChoice, dailyResults, ...online,
+    againstComputers, severalPeople, sharedScreen, byKeyboard, reloads, offline, manners, lessons, lessonByKeyboard, lessonInTheLastLanguage, rulesInPlay, historyKept, recordsCarried, ...pageManners, ...decisions, ...dialogs, ...oneDevice, decidedOnce, ...haste, ...glance, ...details, endings, grades, helpedIsNoBest, youAreYou, youAreNobodyElse, sharedLink, ...review, reasonsInWords, tutor, tutorTwoTaps, daily, dailyExpected, drills, drillsComeAgain, ownMistakes, ...explore, ...robust, ...storage, ...updates, ...windows, ...words, onlineParts, seatsCarried, olderServer, missingParts, lateChoice, dailyResults, ...online,
 };
 export const looked = { ...under('pages', pages), ...under('learnPages', learnPages), ...under('onlinePages', onlinePages) };
