@@ -72,6 +72,9 @@ async function theMastersGame(page) {
     await page.goto(`${url}#/daily/qwixx/${day}`);
     await page.waitForSelector('[data-master-game="qwixx"] h1');
     check('dice that are still to be played are not given away', /first/.test(await page.textContent('.page p')) && (await page.locator('.replay').count()) === 0);
+    await page.click('[data-action="daily"]');
+    await page.waitForSelector('[data-daily="qwixx"] [data-action="daily"]');
+    check('and from there a button leads to the own game', true);
 }
 
 // What can be expected of any dice: exactly, or with the best play known, as the documents have it.
