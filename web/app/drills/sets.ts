@@ -1,7 +1,8 @@
 // What can be practised: a set of our own for each game, and the own mistakes.
 import { type Drill, isDue, isSolved, keyOf, ownMistakes } from '../../client/drills';
 import { openGame } from '../../client/store';
-import { type GameName, games } from '../../client/view';
+import type { GameName } from '../../client/view';
+import { families } from '../games';
 
 const files = import.meta.glob<{ record: string; node: number; seat: number }[]>('../../content/drills/*.json', { import: 'default' });
 
@@ -22,8 +23,8 @@ export async function ownSet(): Promise<Drill[]> {
     return found.flat();
 }
 
-export const drillSets = ['own', ...games] as const;
-export type SetName = (typeof drillSets)[number];
+export type SetName = 'own' | GameName;
+export const drillSets: readonly SetName[] = ['own', ...families.flat().map(({ game }) => game)]; // the boards of a game beside each other
 export const isSet = (name: string | undefined): name is SetName => drillSets.some((each) => each === name);
 export const drillsOf = (name: SetName): Promise<Drill[]> => (name === 'own' ? ownSet() : setOf(name));
 export const dueOf = (drills: readonly Drill[]): Drill[] => drills.filter(({ key }) => isDue(key));
