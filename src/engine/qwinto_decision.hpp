@@ -66,6 +66,8 @@ struct QwintoEntries {
 };
 
 class QwintoDecision {
+    using Choice = Qwinto::Choice;
+
 public:
     QwintoDecision(const Network& network, const Qwinto::State& state, Seat seat, bool for_points) noexcept
         : network_{network}, state_{state}, seat_{seat}, sheet_{state.sheets[index(seat)]} {
@@ -96,6 +98,13 @@ public:
         for (const Choice choice : Qwinto::choices(state_, seat_)) {
             consider(look, choice.code, choice, state_.dice.sum(), seat_ == state_.active);
         }
+        look.finish();
+    }
+    // One entry of those, whatever else can be chosen.
+    template <class Settle>
+    void judge(Choice choice, Settle& settle) noexcept {
+        Look<std::uint8_t, Settle&> look{network_, scale_, others_, settle};
+        consider(look, choice.code, choice, state_.dice.sum(), seat_ == state_.active);
         look.finish();
     }
     [[nodiscard]] const Scale& scale() const noexcept { return scale_; }
@@ -131,7 +140,6 @@ public:
     }
 
 private:
-    using Choice = Qwinto::Choice;
     using Sheet = Qwinto::Sheet;
     using F = QwintoFeatures;
 

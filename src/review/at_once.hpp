@@ -28,14 +28,29 @@ struct Strength {
     [[nodiscard]] double of(double win, double score) const noexcept { return chance * std::log(win) + points * score; }
 };
 
+// What the luck of a roll is measured by where games are played to their end (rollout_game.hpp): what the choices after it are worth; the same when the
+// networks see what everybody has chosen; or what the next turn is worth, when all its rolls have been looked at. The later it is said the more of a result
+// is luck, and the longer it takes.
+enum class Hindsight : std::uint8_t { None, OfAllSheets, OfTheNextTurn };
+
 // Each game says in <game>.hpp how a seat decides: `Decision` of src/engine with its `Tag`, `phase`, in which all decide, `group` (of one group of choices
-// only the best is kept) and `strength` in a state. Where its end can be counted: whether it `is_counted` from a roll on, whether that `may_be_counted`
+// only the best is kept), `strength` and `hindsight` in a state. Where its end can be counted: whether it `is_counted` from a roll on, whether that `may_be_counted`
 // to which choices lead, and the `last_points` of a sheet.
 template <Game G>
 struct Deciding;
 
 template <Game G>
 class AtOnce {
+    using Way = Deciding<G>;
+    using Tag = typename Way::Tag;
+    struct Ignored {
+        void operator()(Tag /*tag*/, engine::Worth /*worth*/) const noexcept {}
+    };
+    // Whether the game's decision can look at one choice by itself.
+    static constexpr bool kJudgesOne = requires(typename Way::Decision decision, typename G::Choice choice, Ignored ignored) {
+        decision.judge(choice, ignored);
+    };
+
 public:
     using State = typename G::State;
     using Joint = typename G::Joint;
@@ -88,28 +103,36 @@ public:
                 return counted_.after(next, joint, Way::last_points);
             }
         }
-        Values<G> values{};
-        double most = std::numeric_limits<double>::lowest();
+        std::array<Opinion, G::max_seats> opinions{};
         for (std::size_t seat = 0; seat < state_.seats; ++seat) {
-            const Opinion opinion = find(seat, joint[seat]);
-            values[seat] = {opinion.strength, opinion.points};
-            most = std::max(most, opinion.strength);
+            opinions[seat] = find(seat, joint[seat]);
         }
-        double all = 0;
+        return shares(opinions);
+    }
+    // The same, but each network sees what the others have chosen too.
+    [[nodiscard]] Values<G> seen_by_all(const Joint& joint)
+        requires kJudgesOne
+    {
+        State next = state_;
+        G::resolve(next, joint);
+        if (G::node(next) == Node::Over) {
+            return final_values<G>(next);
+        }
+        std::array<Opinion, G::max_seats> opinions{};
         for (std::size_t seat = 0; seat < state_.seats; ++seat) {
-            values[seat].win = std::exp(values[seat].win - most);
-            all += values[seat].win;
+            State seen = next;
+            seen.sheets[seat] = state_.sheets[seat];
+            seen.active = state_.active;
+            seen.phase = state_.phase;
+            std::vector<Opinion> only;
+            Collected found{false, strength_, only};
+            typename Way::Decision{network_, seen, static_cast<Seat>(seat), false}.judge(joint[seat], found);
+            opinions[seat] = only.at(0);
         }
-        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
-            values[seat].win /= all;
-        }
-        return values;
+        return shares(opinions);
     }
 
 private:
-    using Way = Deciding<G>;
-    using Tag = typename Way::Tag;
-
     // Learns of every candidate.
     struct Collected {
         bool alone;
@@ -142,6 +165,24 @@ private:
                                               : one.choice < other.choice;
     }
 
+    [[nodiscard]] Values<G> shares(const std::array<Opinion, G::max_seats>& opinions) const noexcept {
+        Values<G> values{};
+        double most = std::numeric_limits<double>::lowest();
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            values[seat] = {opinions[seat].strength, opinions[seat].points};
+            most = std::max(most, opinions[seat].strength);
+        }
+        double all = 0;
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            values[seat].win = std::exp(values[seat].win - most);
+            all += values[seat].win;
+        }
+        for (std::size_t seat = 0; seat < state_.seats; ++seat) {
+            values[seat].win /= all;
+        }
+        return values;
+    }
+
     // A set of circles that is not the best of its mark is looked at when it is asked for.
     [[nodiscard]] Opinion find(std::size_t seat, const Choice& choice) const {
         const auto at = std::ranges::find(opinions_[seat], choice, &Opinion::choice);
@@ -149,7 +190,7 @@ private:
             return *at;
         }
         std::vector<Opinion> only;
-        if constexpr (requires(typename Way::Decision judge, Collected found) { judge.judge(choice, found); }) {
+        if constexpr (kJudgesOne) {
             Collected found{state_.seats == 1, strength_, only};
             typename Way::Decision decision{network_, state_, static_cast<Seat>(seat), state_.seats == 1};
             decision.judge(choice, found);

@@ -33,6 +33,7 @@ public:
             at_once_.clear();
         }
         deeply_known_.clear();
+        in_hindsight_.clear();
         turn_.reset();
     }
 
@@ -47,6 +48,18 @@ public:
             }
         }
         return reached(state, reference(state));
+    }
+
+    // How much better this fall is for each seat than what falls in the mean. pre: dice are to fall
+    [[nodiscard]] Values<G> luck(const State& state, const typename G::Roll& roll) {
+        State rolled = state;
+        G::roll(rolled, roll);
+        if constexpr (!kIsQwixx<G>) {
+            if (hindsight(state) != Hindsight::None) {
+                return less(in_hindsight(rolled), mean_of(state, [this](const State& each) { return in_hindsight(each); }));
+            }
+        }
+        return less(looked(rolled), looked(state));
     }
 
     struct Candidate {
@@ -251,25 +264,64 @@ private:
         if constexpr (kIsQwixx<G>) {
             return plan(state).mean();
         } else {
-            // Only the sum of the dice counts in these games.
-            std::map<unsigned, Outcome<typename G::Roll>> sums;
-            double all = 0;
-            for (const auto& outcome : G::outcomes(state)) {
-                const auto [at, added] = sums.try_emplace(outcome.roll.sum(), outcome);
-                at->second.ways += added ? 0 : outcome.ways;
-                all += outcome.ways;
+            return mean_of(state, [this](const State& rolled) { return settled(rolled); });
+        }
+    }
+    [[nodiscard]] static Values<G> less(Values<G> values, const Values<G>& other) noexcept {
+        for (std::size_t seat = 0; seat < values.size(); ++seat) {
+            values[seat] += -1.0 * other[seat];
+        }
+        return values;
+    }
+    // Only the sum of the dice counts in these games.
+    template <class Find>
+    [[nodiscard]] Values<G> mean_of(const State& state, const Find& find) {
+        std::map<unsigned, Outcome<typename G::Roll>> sums;
+        double all = 0;
+        for (const auto& outcome : G::outcomes(state)) {
+            const auto [at, added] = sums.try_emplace(outcome.roll.sum(), outcome);
+            at->second.ways += added ? 0 : outcome.ways;
+            all += outcome.ways;
+        }
+        Values<G> values{};
+        for (const auto& [sum, outcome] : sums) {
+            State next = state;
+            G::roll(next, outcome.roll);
+            const Values<G> each = find(next);
+            for (std::size_t seat = 0; seat < state.seats; ++seat) {
+                values[seat] += (outcome.ways / all) * each[seat];
             }
-            Values<G> values{};
-            for (const auto& [sum, outcome] : sums) {
-                State next = state;
-                G::roll(next, outcome.roll);
-                const Values<G> each = settled(next);
-                for (std::size_t seat = 0; seat < state.seats; ++seat) {
-                    values[seat] += (outcome.ways / all) * each[seat];
+        }
+        return values;
+    }
+
+    [[nodiscard]] static Hindsight hindsight(const State& state) noexcept {
+        return state.seats == 1 ? Hindsight::None : Deciding<G>::hindsight(state);
+    }
+    // What a roll is worth, said when everybody has chosen well. pre: the dice have fallen
+    [[nodiscard]] Values<G> in_hindsight(const State& state) {
+        return remembered(in_hindsight_, state, [&] {
+            const Joint joint = reference(state);
+            if constexpr (requires { at_once(state).seen_by_all(joint); }) {
+                if (ends_turn(state) && hindsight(state) == Hindsight::OfAllSheets) {
+                    return at_once(state).seen_by_all(joint);
                 }
             }
-            return values;
-        }
+            State next = state;
+            G::resolve(next, joint);
+            if (G::node(next) == Node::Over) {
+                return final_values<G>(next);
+            }
+            if (begins_turn(next)) {
+                return Judge{oracle_, Depth::Quick, replies_}.looked(next);
+            }
+            if (G::node(next) == Node::Choose) {
+                return in_hindsight(next);
+            }
+            next.dice = {};  // they fall again, whatever they showed
+            return remembered(in_hindsight_, next,
+                              [&] { return mean_of(next, [this](const State& rolled) { return in_hindsight(rolled); }); });
+        });
     }
 
     struct NoPlan {};
@@ -301,6 +353,7 @@ private:
     Replies replies_;
     std::vector<std::pair<State, Values<G>>> known_;
     std::vector<std::pair<State, Values<G>>> deeply_known_;
+    std::vector<std::pair<State, Values<G>>> in_hindsight_;
     std::optional<typename PlanOf<G>::type> turn_{};
     std::conditional_t<kIsQwixx<G>, NoPlan, std::vector<std::unique_ptr<AtOnce<G>>>> at_once_{};
 };

@@ -18,11 +18,10 @@ struct Deciding<Knaster> {
     static constexpr auto phase = Knaster::Phase::Write;
     [[nodiscard]] static unsigned group(const Knaster::Choice& choice) noexcept { return choice.mark(); }
     [[nodiscard]] static Strength strength(const Knaster::State& state) noexcept {
-        int filled = 0;
-        for (std::size_t seat = 0; seat < state.seats; ++seat) {
-            filled = std::max(filled, std::popcount(state.sheets[seat].filled));
-        }
-        return {.chance = 0.7, .points = 0.07 + 0.09 / std::max(1, static_cast<int>(knaster::kBoxes) - filled)};
+        return {.chance = 0.7, .points = 0.07 + 0.09 / std::max(1, least_empty(state))};
+    }
+    [[nodiscard]] static Hindsight hindsight(const Knaster::State& state) noexcept {
+        return least_empty(state) <= 10 ? Hindsight::OfTheNextTurn : Hindsight::None;
     }
     // On the last roll no network is asked, so all sets of circles are looked at.
     template <class Settle>
@@ -59,6 +58,14 @@ struct Deciding<Knaster> {
     }
 
 private:
+    // Boxes of the fullest sheet.
+    [[nodiscard]] static int least_empty(const Knaster::State& state) noexcept {
+        int filled = 0;
+        for (std::size_t seat = 0; seat < state.seats; ++seat) {
+            filled = std::max(filled, std::popcount(state.sheets[seat].filled));
+        }
+        return static_cast<int>(knaster::kBoxes) - filled;
+    }
     [[nodiscard]] static bool lacks_one_box(const Knaster::Sheet& sheet) noexcept {
         return std::popcount(sheet.filled) + 1 == static_cast<int>(knaster::kBoxes);
     }

@@ -203,6 +203,33 @@ TEST(Judge, OneRollBeforeTheEndIsCounted) {
     });
 }
 
+// Whatever the luck of a roll is measured by: over all falls it is nothing, or rollouts would not be right in the mean.
+TEST(Judge, LuckIsNothingOverAllFalls) {
+    List<Knister, Knaster>::for_each([]<Game G>(G) {
+        for (const std::size_t seats : {1, 2, 3}) {
+            Oracle<G> oracle = oracle_of<G>(seats);
+            for (const int empty : {20, 9, 4, 3}) {
+                SCOPED_TRACE(testing::Message() << G::name << " " << seats << " " << empty);
+                typename G::State state = near_the_end<G>(seats, 5, empty);
+                Judge<G> judge{oracle, Depth::Quick, Replies::AtTheEnd};
+                G::resolve(state, judge.reference(state));
+                judge.begin_turn();
+                Values<G> sum{};
+                double most = 0;
+                for (std::uint32_t way = 0; way < G::ways; ++way) {
+                    const Values<G> luck = judge.luck(state, G::fall(state, way));
+                    for (std::size_t seat = 0; seat < seats; ++seat) {
+                        sum[seat] += luck[seat];
+                        most = std::max(most, std::abs(luck[seat].points));
+                    }
+                }
+                EXPECT_LT(apart(sum, Values<G>{}, seats), 1e-8);
+                EXPECT_GT(most, 0);
+            }
+        }
+    });
+}
+
 // Two rolls before the end of Knister too, as if everybody went for points from then on.
 TEST(Judge, TwoRollsBeforeTheEndAreCountedInKnister) {
     for (const std::size_t seats : {1, 2, 4}) {

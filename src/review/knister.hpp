@@ -19,6 +19,9 @@ struct Deciding<Knister> {
         const int left = static_cast<int>(knister::kBoxes) - 1 - std::popcount(state.sheets[0].filled);  // after this turn
         return {.chance = 0.2, .points = 0.13 + 0.23 / std::max(1, left)};
     }
+    [[nodiscard]] static Hindsight hindsight(const Knister::State& state) noexcept {
+        return empty(state.sheets[0]) <= 8 ? Hindsight::OfTheNextTurn : Hindsight::None;
+    }
     // The last two rolls: two boxes are empty.
     [[nodiscard]] static bool is_counted(const Knister::State& state) noexcept { return empty(state.sheets[0]) <= 2; }
     [[nodiscard]] static bool may_be_counted(const Knister::State& state) noexcept {

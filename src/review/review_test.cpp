@@ -230,6 +230,38 @@ TEST(Rollout, TakesLuckOutOfEveryGame) {
     });
 }
 
+// At tables of two luck is measured later than alone, and still the mean is that of the plain results.
+TEST(Rollout, TakesLuckOutAtTablesOfTwo) {
+    List<Qwinto, Knaster, Knister>::for_each([]<Game G>(G) {
+        SCOPED_TRACE(G::name);
+        const notation::Record whole = played<G>(2, {engine::Player::Casual}, 4);
+        typename G::State state = G::initial(2, Seat{0});
+        std::size_t left = 2 * std::get<notation::Log<G>>(whole.log).steps.size() / 3;
+        for (const auto& step : std::get<notation::Log<G>>(whole.log).steps) {
+            if (left > 0 || G::node(state) != Node::Roll) {
+                left -= left > 0 ? 1 : 0;
+                std::visit(
+                    [&]<class What>(const What& what) {
+                        if constexpr (std::same_as<What, typename G::Roll>) {
+                            G::roll(state, what);
+                        } else {
+                            G::resolve(state, what);
+                        }
+                    },
+                    step);
+            }
+        }
+        ASSERT_EQ(G::node(state), Node::Roll);
+        const RolloutPlan plan{.seed = 3, .choices = 2, .least_games = 36, .most_games = 36, .error = 0};
+        const auto table = rollout<G>(state, Seat{0}, plan, [](const Rollout&) { return true; });
+        ASSERT_TRUE(table);
+        for (const Outlook& each : table->outlooks) {
+            EXPECT_NEAR(each.stake.mean, each.plain.mean, 4 * std::hypot(each.stake.error, each.plain.error));
+        }
+        EXPECT_GT(table->gain(), 2);
+    });
+}
+
 TEST(Rollout, ComparesChoicesWithTheSameDice) {
     Qwixx::State state = Qwixx::initial(2, Seat{0});
     Qwixx::roll(state, Qwixx::fall(state, 12345));

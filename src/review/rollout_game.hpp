@@ -122,13 +122,12 @@ private:
                 G::resolve(state, judge.reference(state));
                 continue;
             }
-            const Values<G> before = judge.looked(state);
-            G::roll(state, G::fall(state, way));
-            const Values<G> after = judge.looked(state);
+            const auto roll = G::fall(state, way);
+            const Values<G> more = judge.luck(state, roll);
             for (std::size_t seat = 0; seat < seats_; ++seat) {
-                luck[seat] += after[seat];
-                luck[seat] += -1.0 * before[seat];
+                luck[seat] += more[seat];
             }
+            G::roll(state, roll);
             way = static_cast<std::uint32_t>(rng.below(G::ways));
         }
         Result result{final_values<G>(state), final_values<G>(state)};
