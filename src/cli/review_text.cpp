@@ -75,7 +75,9 @@ std::string fact_of(const review::Reason& reason, std::string_view name) {
     constexpr std::string_view tenths = "tenths_";
     if (name.starts_with(tenths)) {
         const std::string whole = fact_of(reason, name.substr(tenths.size()));
-        return (whole.size() > 1 ? whole.substr(0, whole.size() - 1) : "0") + '.' + whole.back();
+        const std::string sign = whole.starts_with('-') ? "-" : "";
+        const std::string digits = whole.substr(sign.size());
+        return sign + (digits.size() > 1 ? digits.substr(0, digits.size() - 1) : "0") + '.' + digits.back();
     }
     const auto fact = std::ranges::find(reason.facts, name, &review::Fact::name);
     if (fact == reason.facts.end()) {
@@ -112,6 +114,9 @@ constexpr std::array<Sentence, review::kReasonCodes.size()> kSentences{{
     {"poor_bonus", "what was played makes a bonus box worth #points:point at most"},
     {"again_misses", "rolling again, ~played of ~of falls cannot be written"},
     {"again_better", "rolling again, ~best of ~of falls leave more ways to fill the rows"},
+    {"again_worse", "rolling again, ~played of ~of falls leave fewer ways to fill the rows"},
+    {"roll_points", "it brings ~tenths_best points at once in the mean, what was played ~tenths_played"},
+    {"others_fit", "the others can write ~best of ~of falls, with the dice that were picked ~played"},
     {"ways", "what was played leaves ~percent % as many ways to fill the rows"},
     {"circles", "it has #circles:circle more at once"},
     {"matches", "it makes ~numbers equal numbers in line ~line"},

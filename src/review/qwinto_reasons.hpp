@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <optional>
 
 #include "core/games/qwinto/qwinto.hpp"
@@ -20,6 +21,13 @@ struct Reasons<Qwinto> {
         const Sheet& before = state.sheets[index(seat)];
         if (state.phase == Qwinto::Phase::Pick) {
             add_fits(reasons, before, played, best);
+            add_roll_points(reasons, points_of_roll(before, played.dice()), points_of_roll(before, best.dice()));
+            if (state.seats > 1) {
+                add_others_fit(reasons, state, seat, played, best);
+            }
+            if (reasons.empty()) {
+                add_ways(reasons, ways_of_roll(before, played.dice()), ways_of_roll(before, best.dice()));
+            }
             return reasons;
         }
         if (state.phase == Qwinto::Phase::Again) {
@@ -27,6 +35,9 @@ struct Reasons<Qwinto> {
                 reasons.push_back({"misthrow", {}});
             }
             add_again(reasons, before, state, best);
+            const int now = static_cast<int>(kFalls) * points_with(before, state.picked, state.dice.sum());
+            const int then = points_of_roll(before, state.picked);
+            best == Choice::keep() ? add_roll_points(reasons, then, now) : add_roll_points(reasons, now, then);
             return reasons;
         }
         const bool active = seat == state.active;
@@ -54,7 +65,7 @@ struct Reasons<Qwinto> {
             reasons.push_back({"poor_bonus", {{"points", std::int64_t{state.dice.sum()}}}});
         }
         if (reasons.empty()) {
-            add_ways(reasons, sheets);
+            add_ways(reasons, ways(sheets.played), ways(sheets.best));
         }
         return reasons;
     }
@@ -152,6 +163,18 @@ private:
         return sum;
     }
     static constexpr unsigned kFalls = 216;
+    template <class F>
+    [[nodiscard]] static std::int64_t over_falls(qwinto::DiceSet dice, const F& of) {
+        std::array<std::int64_t, qwinto::kMaxSum + 1> falls{};
+        for (unsigned fall = 0; fall < kFalls; ++fall) {
+            ++falls[sum_of(fall, dice)];
+        }
+        std::int64_t total = 0;
+        for (unsigned sum = 1; sum < falls.size(); ++sum) {
+            total += falls[sum] == 0 ? 0 : falls[sum] * of(sum);
+        }
+        return total;
+    }
 
     // How often numbers of this gap fall, with one, two and three dice as often as each other: of 3 times 216 falls.
     [[nodiscard]] static std::int64_t falls_into(const Gap& gap) noexcept {
@@ -217,9 +240,8 @@ private:
         });
         return product;
     }
-    static void add_ways(std::vector<Reason>& reasons, const Compared<Sheet>& sheets) {
-        const std::int64_t left = ways(sheets.played);
-        if (const std::int64_t best = ways(sheets.best); left > 0 && 100 * left <= 95 * best) {
+    static void add_ways(std::vector<Reason>& reasons, std::int64_t left, std::int64_t best) {
+        if (left > 0 && 100 * left <= 95 * best) {
             reasons.push_back({"ways", {{"percent", 100 * left / best}}});
         }
     }
@@ -234,13 +256,52 @@ private:
         }
         return most;
     }
-    static void add_again(std::vector<Reason>& reasons, const Sheet& sheet, const Qwinto::State& state, Choice best) {
-        if (best == Choice::keep()) {
-            if (const int misses = static_cast<int>(kFalls) - fitting(sheet, state.picked); misses > 0) {
-                reasons.push_back({"again_misses", {{"played", std::int64_t{misses}}, {"of", std::int64_t{kFalls}}}});
-            }
-            return;
+    // The same over all falls of these dice.
+    [[nodiscard]] static std::int64_t ways_of_roll(const Sheet& sheet, qwinto::DiceSet dice) {
+        return over_falls(dice, [&](unsigned sum) { return ways_with(sheet, dice, sum); });
+    }
+    // How many points the best place for this sum makes at once; what a misthrow costs where it cannot be written.
+    [[nodiscard]] static int points_with(const Sheet& sheet, qwinto::DiceSet dice, unsigned sum) {
+        int most = after(sheet, Choice::nothing(), sum, true).score();
+        for (qwinto::Boxes left = sheet.writable(sum) & qwinto::kBoxesOf[dice]; left != 0; left &= left - 1) {
+            const auto bit = static_cast<unsigned>(std::countr_zero(left));
+            Sheet next = sheet;
+            next.write(static_cast<qwinto::Row>(bit / qwinto::kBoxes), bit % qwinto::kBoxes, sum);
+            most = std::max(most, next.score());
         }
+        return most - sheet.score();
+    }
+    [[nodiscard]] static int points_of_roll(const Sheet& sheet, qwinto::DiceSet dice) {
+        return static_cast<int>(over_falls(dice, [&](unsigned sum) { return std::int64_t{points_with(sheet, dice, sum)}; }));
+    }
+    // In 216ths of points; said in tenths.
+    static void add_roll_points(std::vector<Reason>& reasons, int played, int best) {
+        const auto tenths = [](int points) {
+            return static_cast<std::int64_t>(std::floor((20.0 * points + kFalls) / (2.0 * kFalls)));
+        };
+        if (tenths(best) > tenths(played)) {
+            reasons.push_back({"roll_points", {{"best", tenths(best)}, {"played", tenths(played)}}});
+        }
+    }
+    // How many falls somebody else can write, who may do so too.
+    [[nodiscard]] static std::int64_t fitting_others(const Qwinto::State& state, Seat seat, qwinto::DiceSet dice) {
+        return over_falls(dice, [&](unsigned sum) {
+            bool fits = false;
+            for (std::size_t other = 0; other < state.seats; ++other) {
+                fits = fits || (other != index(seat) && (state.sheets[other].writable(sum) & qwinto::kBoxesOf[dice]) != 0);
+            }
+            return std::int64_t{fits ? 1 : 0};
+        });
+    }
+    // Fewer by a tenth at least.
+    static void add_others_fit(std::vector<Reason>& reasons, const Qwinto::State& state, Seat seat, Choice played, Choice best) {
+        const std::int64_t with = fitting_others(state, seat, played.dice());
+        if (const std::int64_t fewer = fitting_others(state, seat, best.dice()); 10 * fewer <= 9 * with && fewer < with) {
+            reasons.push_back({"others_fit", {{"best", fewer}, {"played", with}, {"of", std::int64_t{kFalls}}}});
+        }
+    }
+
+    static void add_again(std::vector<Reason>& reasons, const Sheet& sheet, const Qwinto::State& state, Choice best) {
         std::array<std::int64_t, qwinto::kMaxSum + 1> with{};
         for (unsigned sum = 1; sum < with.size(); ++sum) {
             with[sum] = ways_with(sheet, state.picked, sum);
@@ -252,7 +313,14 @@ private:
             better += then > with[state.dice.sum()] ? 1 : 0;
             worse += then < with[state.dice.sum()] ? 1 : 0;
         }
-        if (better > worse) {
+        if (best == Choice::keep()) {
+            if (const int misses = static_cast<int>(kFalls) - fitting(sheet, state.picked); misses > 0) {
+                reasons.push_back({"again_misses", {{"played", std::int64_t{misses}}, {"of", std::int64_t{kFalls}}}});
+            }
+            if (worse > better) {
+                reasons.push_back({"again_worse", {{"played", std::int64_t{worse}}, {"of", std::int64_t{kFalls}}}});
+            }
+        } else if (better > worse) {
             reasons.push_back({"again_better", {{"best", std::int64_t{better}}, {"of", std::int64_t{kFalls}}}});
         }
     }

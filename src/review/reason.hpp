@@ -13,11 +13,11 @@
 namespace misthrow::review {
 
 // The most important first: so they stand in a list of reasons.
-inline constexpr std::array<std::string_view, 27> kReasonCodes{
-    "ends_ahead", "ends_behind", "closes",       "misthrow",      "skips",          "near_lock", "no_room",
-    "fills",      "fits",        "circles",      "matches",       "straights",      "points",    "room",
-    "tight",      "poor_bonus",  "again_misses", "again_better",  "spoils",         "lines",     "line_points",
-    "reach",      "rare",        "later",        "chance_points", "chance_circles", "ways"};
+inline constexpr std::array<std::string_view, 30> kReasonCodes{
+    "ends_ahead",   "ends_behind",  "closes",      "misthrow",      "skips",          "near_lock", "no_room", "fills",
+    "fits",         "circles",      "matches",     "straights",     "points",         "room",      "tight",   "poor_bonus",
+    "again_misses", "again_better", "again_worse", "roll_points",   "others_fit",     "spoils",    "lines",   "line_points",
+    "reach",        "rare",         "later",       "chance_points", "chance_circles", "ways"};
 
 struct Fact {
     std::string_view name;

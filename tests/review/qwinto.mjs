@@ -11,7 +11,7 @@ const bonuses = { 2: "p", 3: "o", 7: "o", 8: "y", 9: "p" };
 
 export default {
     wrongBy: 4, // of casual alone the judge is wrong by no more points than this (docs/review.md, "What is not right yet")
-    codes: ["misthrow", "no_room", "fills", "fits", "ends_ahead", "ends_behind", "points", "room", "tight", "poor_bonus", "ways", "again_misses", "again_better"],
+    codes: ["misthrow", "no_room", "fills", "fits", "ends_ahead", "ends_behind", "points", "room", "tight", "poor_bonus", "ways", "again_misses", "again_better", "again_worse", "roll_points", "others_fit"],
     sheet: () => ({ rows: { o: Array(9).fill(0), y: Array(9).fill(0), p: Array(9).fill(0) }, misthrows: 0 }),
     copy: ({ rows, misthrows }) => ({ rows: { o: [...rows.o], y: [...rows.y], p: [...rows.p] }, misthrows }),
     full: (row) => row.every((number) => number > 0),
@@ -99,18 +99,40 @@ export default {
             const all = Array.from({ length: 216 }, (_, fall) => ({ o: Math.floor(fall / 36) + 1, y: (Math.floor(fall / 6) % 6) + 1, p: (fall % 6) + 1 }));
             const fallen = (set) => all.map((faces) => sum([...set].map((letter) => faces[letter])));
             const falls = (set) => fallen(set).filter((number) => this.fits(sheets[active], set, number)).length;
-            decide(turn, "pick", active, (played, best) => (falls(best) > falls(played) ? [{ code: "fits", best: falls(best), played: falls(played), of: 216 }] : []));
+            const meanOf = (set, of) => {
+                const falls = fallen(set);
+                return sum([...new Set(falls)].map((number) => falls.filter((each) => each === number).length * of(number))) / 216;
+            };
+            const pointsWith = (set, number) => {
+                const written = [...set].flatMap((letter) => sheets[active].rows[letter].flatMap((_, box) => (this.open(sheets[active], letter, box, number) ? [`${letter}${box + 1}`] : [])));
+                return Math.max(-5, ...written.map((token) => this.score(this.mark(sheets[active], token, number)) - this.score(sheets[active])));
+            };
+            const meanPoints = (set) => meanOf(set, (number) => pointsWith(set, number));
+            const rollPoints = (list, played, best) => {
+                const [worse, better] = [played, best].map((points) => Math.round(10 * points + 1e-9) + 0); // no -0
+                if (better > worse) list.push({ code: "roll_points", best: better, played: worse });
+            };
+            decide(turn, "pick", active, (played, best) => {
+                const list = [];
+                if (falls(best) > falls(played)) list.push({ code: "fits", best: falls(best), played: falls(played), of: 216 });
+                rollPoints(list, meanPoints(played), meanPoints(best));
+                const others = (set) => fallen(set).filter((number) => sheets.some((sheet, seat) => seat !== active && this.fits(sheet, set, number))).length;
+                if (others(best) < others(played) && others(best) / others(played) < 0.9 + 1e-9) list.push({ code: "others_fit", best: others(best), played: others(played), of: 216 });
+                const [kept, left] = [best, played].map((set) => meanOf(set, (number) => this.waysWith(sheets[active], set, number)));
+                if (list.length === 0 && left > 0 && left / kept < 0.95 + 1e-12) list.push({ code: "ways", percent: Math.floor((100 * left) / kept + 1e-9) });
+                return list;
+            });
             decide(turn, "again", active, (played, best) => {
                 const list = [];
                 if (played === "keep" && !this.fits(sheets[active], letters, rolls[0])) list.push({ code: "misthrow" });
-                if (best === "keep") {
-                    if (falls(letters) < 216) list.push({ code: "again_misses", played: 216 - falls(letters), of: 216 });
-                } else {
-                    const now = this.waysWith(sheets[active], letters, rolls[0]);
-                    const then = Object.fromEntries([...new Set(fallen(letters))].map((number) => [number, this.waysWith(sheets[active], letters, number)]));
-                    const [better, worse] = [(ways) => ways > now, (ways) => ways < now].map((is) => fallen(letters).filter((number) => is(then[number])).length);
-                    if (better > worse) list.push({ code: "again_better", best: better, of: 216 });
-                }
+                const now = this.waysWith(sheets[active], letters, rolls[0]);
+                const then = Object.fromEntries([...new Set(fallen(letters))].map((number) => [number, this.waysWith(sheets[active], letters, number)]));
+                const [better, worse] = [(ways) => ways > now, (ways) => ways < now].map((is) => fallen(letters).filter((number) => is(then[number])).length);
+                if (best === "keep" && falls(letters) < 216) list.push({ code: "again_misses", played: 216 - falls(letters), of: 216 });
+                if (best === "keep" && worse > better) list.push({ code: "again_worse", played: worse, of: 216 });
+                if (best !== "keep" && better > worse) list.push({ code: "again_better", best: better, of: 216 });
+                const points = { keep: pointsWith(letters, rolls[0]), again: meanPoints(letters) };
+                rollPoints(list, points[played], points[best]);
                 return list;
             });
             const number = rolls.at(-1);

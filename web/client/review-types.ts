@@ -28,7 +28,7 @@ export interface RankedChoice {
     win: number;
     points: number;
 }
-export type ReasonCode = 'ends_ahead' | 'ends_behind' | 'closes' | 'misthrow' | 'skips' | 'near_lock' | 'no_room' | 'fills' | 'fits' | 'circles' | 'matches' | 'straights' | 'points' | 'room' | 'tight' | 'poor_bonus' | 'again_misses' | 'again_better' | 'spoils' | 'lines' | 'line_points' | 'reach' | 'rare' | 'later' | 'chance_points' | 'chance_circles' | 'ways';
+export type ReasonCode = 'ends_ahead' | 'ends_behind' | 'closes' | 'misthrow' | 'skips' | 'near_lock' | 'no_room' | 'fills' | 'fits' | 'circles' | 'matches' | 'straights' | 'points' | 'room' | 'tight' | 'poor_bonus' | 'again_misses' | 'again_better' | 'again_worse' | 'roll_points' | 'others_fit' | 'spoils' | 'lines' | 'line_points' | 'reach' | 'rare' | 'later' | 'chance_points' | 'chance_circles' | 'ways';
 export interface Reason {
     code: ReasonCode;
     row?: string;

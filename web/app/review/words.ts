@@ -37,6 +37,6 @@ export const isOfPlayed = ({ code }: Reason): boolean => ofPlayed.has(code);
 
 const end = (number: number): string => (number === 0 || number === 19 ? 'end' : String(number));
 const inTenths = (code: string, facts: { best?: number; played?: number }): object =>
-    code.startsWith('chance_') ? { best: decimal((facts.best ?? 0) / 10), played: decimal((facts.played ?? 0) / 10) } : {};
+    code.startsWith('chance_') || code === 'roll_points' ? { best: decimal((facts.best ?? 0) / 10), played: decimal((facts.played ?? 0) / 10) } : {};
 export const reasonSentence = ({ code, row = '', line, low = 0, high = 0, ...facts }: Reason): string =>
     text(`review.reason.${code}`, { ...facts, ...inTenths(code, facts), row, line: line === undefined ? '' : lineName(line), low: end(low), high: end(high) });
