@@ -22,7 +22,7 @@ struct Reasons<Qwinto> {
         if (state.phase == Qwinto::Phase::Pick) {
             add_fits(reasons, before, played, best);
             add_roll_points(reasons, points_of_roll(before, played.dice()), points_of_roll(before, best.dice()));
-            if (state.seats > 1) {
+            if (reasons.empty() && state.seats > 1) {
                 add_others_fit(reasons, state, seat, played, best);
             }
             if (reasons.empty()) {

@@ -117,7 +117,7 @@ export default {
                 if (falls(best) > falls(played)) list.push({ code: "fits", best: falls(best), played: falls(played), of: 216 });
                 rollPoints(list, meanPoints(played), meanPoints(best));
                 const others = (set) => fallen(set).filter((number) => sheets.some((sheet, seat) => seat !== active && this.fits(sheet, set, number))).length;
-                if (others(best) < others(played) && others(best) / others(played) < 0.9 + 1e-9) list.push({ code: "others_fit", best: others(best), played: others(played), of: 216 });
+                if (list.length === 0 && others(best) < others(played) && others(best) / others(played) < 0.9 + 1e-9) list.push({ code: "others_fit", best: others(best), played: others(played), of: 216 });
                 const [kept, left] = [best, played].map((set) => meanOf(set, (number) => this.waysWith(sheets[active], set, number)));
                 if (list.length === 0 && left > 0 && left / kept < 0.95 + 1e-12) list.push({ code: "ways", percent: Math.floor((100 * left) / kept + 1e-9) });
                 return list;
