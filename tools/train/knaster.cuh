@@ -2,8 +2,12 @@
 // Knaster: sheet, candidates, features. The contract is in common.cuh.
 #include "common.cuh"
 
+#ifndef KNASTER_GEN
+#define KNASTER_GEN 32
+#endif
+
 struct Knaster {
-    static constexpr int kId = 2, kSeatsMax = 12, S = 49, SG = 3, MAXD = 84, GEN = 16, LIST = 768, MAXT = 64, kCap = 192,
+    static constexpr int kId = 2, kSeatsMax = 12, S = 49, SG = 3, MAXD = 84, GEN = KNASTER_GEN, LIST = 768, MAXT = 64, kCap = 192,
                          kCircle = 2047, kPass = 31;
     // (box, number, circled); lines by (shape of their numbers, circles); uncircled boxes that hold a number; boxes filled.
     static constexpr int kLine = 25 * 22, kHold = kLine + 12 * 96, kFilled = kHold + 66, kLast = kFilled + 26, kSeats = kLast + 2,
@@ -162,9 +166,23 @@ struct Knaster {
         for (int v = 2; v <= 12; ++v) out(35 + v, kHold + (v - 2) * 6 + static_cast<int>(held >> (4 * v) & 15));
         out(48, kFilled + n);
     }
+    // Lines that no changed box is on stay as they are: their shapes are most of the work.
     template <class Out>
-    HD static void changed(const Sheet& s, int, Out&& out) {
-        slots(s, out);
+    HD static void changed(const Sheet& before, const Sheet& s, Out&& out) {
+        uint64_t held = 0;
+        uint32_t changes = before.circled ^ s.circled;
+        int n = 0;
+        for (int b = 0; b < 25; ++b) {
+            const int v = s.v[b], o = s.circled >> b & 1;
+            n += v != 0;
+            if (v && !o && (held >> (4 * v) & 15) < 5) held += 1ULL << (4 * v);
+            if (v != before.v[b]) changes |= 1U << b;
+            if (changes >> b & 1) out(b, v ? b * 22 + (v - 2) * 2 + o : -1);
+        }
+        for (int l = 0; l < 12; ++l)
+            if (line(l) & changes) out(25 + l, kLine + l * 96 + shape(s, l) * 6 + bits(s.circled & line(l)));
+        for (int v = 2; v <= 12; ++v) out(35 + v, kHold + (v - 2) * 6 + static_cast<int>(held >> (4 * v) & 15));
+        out(48, kFilled + n);
     }
     template <class Out>
     HD static void globals(const Sheet& s, const Table& t, Out&& out) {

@@ -45,9 +45,10 @@ struct Args {
     int n, games;
     uint64_t seed;
     float noise;
-    float vary;  // this part of the games begins somewhere else: made-up sheets in Qwixx, some turns at random in the others
-    int exact;   // Knaster, Knister: the mean over the next roll of what every seat could reach goes to `expect`
-    int calm;    // every second game is played without noise: what is learnt there is how good play goes on
+    float often;  // this part of the decisions has the noise
+    float vary;   // this part of the games begins somewhere else: made-up sheets in Qwixx, some turns at random in the others
+    int exact;    // Knaster, Knister: the mean over the next roll of what every seat could reach goes to `expect`
+    int calm;     // every second game is played without noise: what is learnt there is how good play goes on
     int* counter;
     // outputs
     short* rec;      // games x MAXT x n x (S + SG + (n - 1) S) features; null: keep none

@@ -19,7 +19,7 @@ class CNet(ctypes.Structure):
 
 class CArgs(ctypes.Structure):
     _fields_ = [("net", CNet * 2), ("match", ctypes.c_int), ("n", ctypes.c_int), ("games", ctypes.c_int), ("seed", ctypes.c_uint64),
-                ("noise", ctypes.c_float), ("vary", ctypes.c_float), ("exact", ctypes.c_int), ("calm", ctypes.c_int), ("counter", P), ("rec", P), ("val", P), ("train", P), ("expect", P), ("first", P), ("wild", P), ("turns", P), ("score", P)]
+                ("noise", ctypes.c_float), ("often", ctypes.c_float), ("vary", ctypes.c_float), ("exact", ctypes.c_int), ("calm", ctypes.c_int), ("counter", P), ("rec", P), ("val", P), ("train", P), ("expect", P), ("first", P), ("wild", P), ("turns", P), ("score", P)]
 
 
 def library(game, units, extra=()):
@@ -66,7 +66,7 @@ class Arena:
         net.step1, net.step2, net.act = keep
         return t, by_win, by_score, square, act
 
-    def play(self, nets, n, games, seed, noise=0.0, keep=True, vary=0.0, exact=False, calm=False):
+    def play(self, nets, n, games, seed, noise=0.0, keep=True, vary=0.0, exact=False, calm=False, often=1.0):
         """Plays; nets: one frozen network, or two for a match. Returns tensors, valid until the next call with the same n."""
         key = (n, games, keep)
         if key not in self.buffers:
@@ -82,7 +82,7 @@ class Arena:
         b["counter"].zero_()
         if keep:
             b["train"].zero_()
-        a = CArgs(match=len(nets) - 1, n=n, games=games, seed=seed, noise=noise, vary=vary, exact=exact, calm=calm)
+        a = CArgs(match=len(nets) - 1, n=n, games=games, seed=seed, noise=noise, often=often, vary=vary, exact=exact, calm=calm)
         for i, (t, *rest) in enumerate(nets):
             a.net[i] = CNet(*[x.data_ptr() for x in t], *rest)
         for k, v in b.items():

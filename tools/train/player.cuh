@@ -37,7 +37,11 @@ struct Play {
     int game, n, active, turn;
     Rng rng;
     bool wild;  // this turn is at random
-    __device__ float noise() const { return wild ? 100.0F : x.calm && game % 2 != 0 ? 0.0F : x.noise; }
+    __device__ float noise() {
+        if (wild) return 100.0F;
+        if (x.calm && game % 2 != 0) return 0.0F;
+        return x.often < 1.0F && static_cast<float>(rng.next() >> 8) >= x.often * 16777216.0F ? 0.0F : x.noise;
+    }
 
     __device__ int net_of(int seat) const { return MATCH ? (seat + game) & 1 : 0; }
     __device__ static float rounded(float v, float steps) { return steps > 0 ? rintf(v * steps) / steps : v; }
@@ -317,7 +321,10 @@ struct Play {
                 if constexpr (G::kId == 2)
                     if (n == 1 && !terminal && G::full(after)) sure = G::full_worth(after);
                 if (!terminal) {
-                    G::changed(after, code, emit);
+                    if constexpr (G::kId == 2)
+                        G::changed(own, after, emit);
+                    else
+                        G::changed(after, code, emit);
                     G::globals(after, t, emit);
                 }
                 m.count[lane] = changes;

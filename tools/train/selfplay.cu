@@ -100,6 +100,7 @@ extern "C" int play(const Args* args, void* stream) {
     static_assert(kMost <= 16);
     if (args->n < 1 || args->n > kMost) return 1;
     if (args->match) return args->n <= 2 ? launch<GAME, 2, true>(*args, stream) : 1;
+    if (args->n == 1) return launch<GAME, 1, false>(*args, stream);  // a small table: more warps at once
     return args->n <= 4 ? launch<GAME, 4, false>(*args, stream) : launch<GAME, kMost, false>(*args, stream);
 }
 // slots of the own sheet, of the table, features, turns kept, units, most seats

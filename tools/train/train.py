@@ -44,19 +44,19 @@ def targets(b, n, lam, exact):
 class Step:
     """One optimiser step on fixed tensors, replayed as a CUDA graph: launching its kernels one by one costs more than running them."""
 
-    def __init__(self, net, opt, n, batch, arena, graph):
+    def __init__(self, net, opt, n, batch, arena, graph, win):
         self.net, self.opt, self.n, self.graph = net, opt, n, None
         self.SO, self.S, self.T, self.images = arena.S + arena.SG, arena.S, arena.T, arena.images
         self.rows = torch.zeros(batch, self.SO + (n - 1) * self.S, dtype=torch.int16, device="cuda")
         self.goal, self.end = torch.zeros(batch, 2, device="cuda"), torch.zeros(batch, device="cuda")
-        self.wanted = graph
+        self.wanted, self.win = graph, win
 
     def once(self):
         r = self.rows
         y = self.net(r[:, : self.SO], r[:, self.SO :].reshape(len(r), self.n - 1, self.S))
         loss = (y[:, 0] - self.goal[:, 0]).square().mean()
         if self.n > 1:
-            loss = loss + 0.2 * torch.nn.functional.binary_cross_entropy_with_logits(y[:, 1], self.goal[:, 1])
+            loss = loss + self.win * torch.nn.functional.binary_cross_entropy_with_logits(y[:, 1], self.goal[:, 1])
         spread = y[:, 2].clamp(-5, 1)
         loss = loss + 0.01 * (spread + 0.5 * (self.end - y[:, 0].detach()).square() * torch.exp(-2 * spread)).mean()
         loss.backward()
@@ -123,6 +123,7 @@ def train(a):
     net = arena.net(a.load, a.seed)
     net.square = bool(a.square) if not a.load else net.square
     net.mask.fill_(1)  # what was left out may be learnt after all
+    net.spread, net.leak = bool(a.spread), a.leak
     average = Average(net)
     seen = torch.zeros(arena.F + 1, device="cuda")
     opt = torch.optim.Adam(net.parameters(), lr=torch.tensor(a.lr, device="cuda"), betas=(0.9, 0.99), eps=1e-10, fused=True, capturable=True)
@@ -135,13 +136,14 @@ def train(a):
     start = shown = time.time()
     it = steps = played = 0
     spent = [0.0, 0.0]
+    revived = 0.0
     means = {}
     while time.time() - start < a.seconds:
         frac = (time.time() - start) / a.seconds
         rate = a.lr * max(0.01, 0.5 * (1 + math.cos(math.pi * max(0.0, (frac - a.hold) / (1 - a.hold)))))
         for p in opt.param_groups:
             p["lr"].fill_(rate)
-        noise = a.noise * max(0.0, 1 - frac / 0.6)
+        noise = max(a.rest, a.noise * (1 - frac / a.noisy))
         # Points lead at first (chances to win are unknown yet), then the chance to win with a small word for points.
         by_score = a.by_score + (1 - a.by_score) * max(0.0, 1 - frac / 0.4) * (not a.settled) if a.by_win else 1.0
         if frac >= a.qat and not net.act:
@@ -157,7 +159,7 @@ def train(a):
         games = max(a.games // n, 1584) * (2 if frac > 0.5 else 1)
         t0 = time.time()
         exact = "" if not a.exact or frac < a.exact_from else "active" if a.game == "qwinto" else "all" if arena.sums and n <= a.exact else ""
-        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all", calm=bool(a.calm))
+        b = arena.play([arena.frozen(net, a.by_win, by_score if n > 1 else 1.0), *against], n, games, a.seed * 1000003 + it, noise, vary=a.vary, exact=exact == "all", calm=bool(a.calm), often=a.often)
         out, ok, final = targets(b, n, a.lam_solo if n == 1 else a.lam, exact)
         if against:  # what the frozen network's seats did is not learnt
             ok &= ((torch.arange(games, device="cuda")[:, None] + torch.arange(n, device="cuda")[None]) % 2 == 0)[:, None]
@@ -165,7 +167,7 @@ def train(a):
             out[..., 0] = solved(b["rec"]) / SCALE
         torch.cuda.synchronize()
         t1 = time.time()
-        if it < a.check:
+        if it < a.check or a.check and it % 150 == 149:
             at = ok.nonzero()
             r = b["rec"][at[:4096, 0], at[:4096, 1], at[:4096, 2]]
             v = b["val"][at[:4096, 0], at[:4096, 1], at[:4096, 2]]
@@ -177,6 +179,15 @@ def train(a):
                 f"positions {len(at)} warps {arena.warps} play {t1 - t0:.3f}s")
         at = ok.view(-1).nonzero().squeeze(1)
         at = at[torch.randperm(len(at), device="cuda")]
+        if it == 0 and not a.load:
+            with torch.no_grad():  # begins at the mean: else all units are driven the same way, and most of them out of their range
+                net.b4[0] = out[..., 0].flatten()[at].mean()
+        if frac < a.revive and frac >= revived + 0.02 and n < 3 and it and not net.act:
+            revived = frac
+            some = b["rec"].flatten(0, 2)[at[:65536]]
+            dead = net.revive(some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S), S, opt)
+            if any(dead):
+                say(f"{time.time() - start:6.0f}s begun anew, of the three layers: {dead}")
         if a.first < 64 and net.outputs.all():
             some = b["rec"].flatten(0, 2)[at[:65536]]
             net.keep_outputs(a.first, some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S))
@@ -184,7 +195,7 @@ def train(a):
             step[n] = {}
         mode = bool(net.act)  # a graph keeps what it was made with
         if mode not in step[n]:
-            step[n] = {mode: Step(net, opt, n, a.batch, arena, a.graph)}
+            step[n] = {mode: Step(net, opt, n, a.batch, arena, a.graph, a.win)}
         rec, goal, end = b["rec"].flatten(0, 2), out.flatten(0, 2), final.flatten()
         if not net.act:
             seen += torch.bincount(rec[at[:65536]][:, :SO].long().flatten() % (arena.F + 1), minlength=arena.F + 1)
@@ -216,6 +227,12 @@ def train(a):
         with torch.no_grad():
             net.w4[1] = net.b4[1] = 0
     if a.out:
+        if n < 3:
+            with torch.no_grad():
+                some = b["rec"].flatten(0, 2)[at[:65536]]
+                h1, units = net.first_outputs(some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S))
+                h2 = (h1 @ net.rounded()[4] + net.b3).clamp(0, 1)
+                say("units that always say the same, of the three layers:", [int((x.amax(0) - x.amin(0) < 0.01).sum()) for x in (units, h1, h2)])
         some = b["rec"].flatten(0, 2)[at[:65536]]
         say("active units, and fours of units: %.3f, %.1f" % net.gather_units(some[:, :SO], some[:, SO:].reshape(len(some), n - 1, S)))
         net.save(a.out)
@@ -233,9 +250,9 @@ def report(arena, net, a, say):
     own = lambda n, q=None: arena.frozen(net, by_win if n > 1 else 0.0, a.by_score if n > 1 and by_win else 1.0, q)
     for n in sorted({1} | {int(x) for x in a.seats.split(",")}):
         say("eval", a.game, measure(arena, [own(n)], n, a.eval // n))
-    if net.act:
+    if net.act and a.seats != "1":
         say("eval, not rounded,", a.game, measure(arena, [own(1, (None, 0.0, 0.0))], 1, a.eval))
-    if by_win:
+    if by_win and a.seats != "1":
         say("match, by chance against by points:", a.game, measure(arena, [own(2), arena.frozen(net, 0.0, 1.0)], 2, a.eval // 2))
         for rival in a.rival.split(",") if a.rival else []:
             name, _, weight = rival.partition(":")
@@ -268,6 +285,13 @@ if __name__ == "__main__":
     p.add_argument("--rare_step", type=float, default=16.0, help="to steps of 1 / this")
     p.add_argument("--average", type=float, default=2.0, help="the mean of the weights from this part of the time on is the result")
     p.add_argument("--noise", type=float, default=0.02)
+    p.add_argument("--often", type=float, default=1.0, help="part of the decisions that have the noise")
+    p.add_argument("--rest", type=float, default=0.0, help="noise that stays to the end")
+    p.add_argument("--noisy", type=float, default=0.6, help="until this part of the time the noise falls")
+    p.add_argument("--revive", type=float, default=0.5, help="until this part of the time, units that say the same of every position begin anew")
+    p.add_argument("--leak", type=float, default=0.01, help="part of a gradient that passes where a unit is out of its range; before rounding")
+    p.add_argument("--win", type=float, default=0.2, help="weight of the chance to win in what is learnt")
+    p.add_argument("--spread", type=int, default=0, help="1: the loss of the spread reaches the layers before its head, as until the eighth round")
     p.add_argument("--calm", type=int, default=0, help="1: every second game is played without noise")
     p.add_argument("--hold", type=float, default=0.0, help="the rate stays what it is for this part of the time, then it falls")
     p.add_argument("--by_win", type=float, default=1.0)
