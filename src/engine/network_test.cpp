@@ -190,20 +190,14 @@ TEST(Weights, AreInsideTheProgram) {
 
 // What is wrong with such a one is said nowhere: who is alone then plays with the network for tables.
 TEST(Weights, ForASeatAloneAreInsideTheProgram) {
-    std::vector<std::string_view> found;
-    Games::for_each([&]<Game G>(G) {
+    Games::for_each([]<Game G>(G) {
         const auto bytes = embedded_weights(id_of<G>, Seats::One);
-        EXPECT_EQ(network(id_of<G>, Seats::One) == network(id_of<G>), bytes.empty()) << G::name;
-        if (bytes.empty()) {
-            return;
-        }
-        found.push_back(G::name);
+        EXPECT_NE(network(id_of<G>, Seats::One), network(id_of<G>)) << G::name;
         const auto reading = Network::read(id_of<G>, bytes);
         ASSERT_TRUE(std::holds_alternative<Network>(reading)) << G::name;
         EXPECT_TRUE(std::get<Network>(reading).is_for_one()) << G::name;
         EXPECT_LT(bytes.size(), std::size_t{1} << 20U) << G::name;
     });
-    EXPECT_EQ(found, (std::vector<std::string_view>{Qwixx::name, Qwinto::name, Knaster::name}));
 }
 
 TEST(Weights, EveryFlippedBitIsFound) {
