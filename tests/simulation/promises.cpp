@@ -82,7 +82,8 @@ void World::check_room(const server::Room& room) {
     }
     for (const server::Viewer& viewer : viewers) {
         const auto seen = [&](const server::LiveTable& live) {
-            return server::message_text(server::view_for(live, viewer, server::common_of(live, {}, true), {}, false));
+            return server::message_text(
+                server::view_for(live, viewer, server::common_of(live, {}, true), server::about_of(live.table(), {}, false)));
         };
         if (seen(room.live) != seen(*loaded.live)) {
             breaks("table " + id + " is not what its log says: " + seen(room.live) + " / " + seen(*loaded.live));
