@@ -185,7 +185,7 @@ struct RequestRules {
     }
 
     table::Answer operator()(const EnterDice& wanted) const {
-        if (live.roll(wanted.game, wanted.node) == wanted.faces) {
+        if (table.settings().dice == table::DiceMode::Manual && live.roll(wanted.game, wanted.node) == wanted.faces) {
             return kRepeated;
         }
         return wanted.game == table.game_number() ? table::enter_dice(table, anyone(), wanted.node, wanted.faces)
