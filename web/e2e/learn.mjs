@@ -62,7 +62,7 @@ export async function lessonInTheLastLanguage() {
     await reachStep(page, 'qwixx', 'end');
     const wait = (time) => new Promise((done) => setTimeout(done, time));
     let [asked, answered] = [0, 0];
-    page.on('requestfinished', () => ++answered);
+    for (const end of ['requestfinished', 'requestfailed']) page.on(end, () => ++answered);
     await page.route('**/assets/**', async (route) => {
         ++asked;
         await wait(400);
