@@ -1,5 +1,5 @@
 #pragma once
-// The networks of this process, one a game, and a second one for a seat alone where the game has one. Native programs carry their weights
+// The networks of this process, one a game, and a second one for a seat alone. Native programs carry their weights
 // inside them and need nothing; in WebAssembly the page hands them in.
 #include <cstdint>
 #include <span>

@@ -1,4 +1,4 @@
-// The strong players' networks, one file a game, fetched when somebody first needs one. A game may have a second one for who plays
+// The strong players' networks, one file a game, fetched when somebody first needs one. Each game has a second one for who plays
 // alone.
 import type { Module } from './module';
 import type { GameName } from './view';
@@ -20,7 +20,7 @@ async function giveFile(module: Module, game: GameName, name: string): Promise<b
     return bytes !== undefined && module.giveWeights(game, bytes);
 }
 
-// For a seat alone the second network, and the other where there is none or it does not come.
+// For a seat alone the second network, and the other where it does not come.
 export async function giveWeights(module: Module, game: GameName, alone = false): Promise<boolean> {
     return (alone && (await giveFile(module, game, `${game}-alone`))) || giveFile(module, game, game);
 }
