@@ -172,7 +172,7 @@ TEST(Position, IsJudgedInEveryGame) {
     });
 }
 
-// Looking on round by round ends where it ends at one go.
+// Looking on game by game ends where it ends at one go, and is sure of nothing too early.
 TEST(Position, ALongLookIsARollout) {
     const Position position = good(std::string{kTwo} + "|314265");
     const auto& state = state_of<Qwixx>(position);
@@ -180,11 +180,12 @@ TEST(Position, ALongLookIsARollout) {
     const auto whole = rollout<Qwixx>(state, Seat{0}, plan, [](const Rollout&) { return true; });
     const auto look = long_look<Qwixx>(state, Seat{0}, plan);
     ASSERT_TRUE(whole && look);
-    int rounds = 1;
-    while (look->more()) {
-        ++rounds;
+    int told = 1;
+    for (; look->more(); ++told) {
+        EXPECT_EQ(look->now().games, told + 1);  // two at first
+        EXPECT_FALSE(look->now().sure && look->now().games < 12);
     }
-    EXPECT_EQ(rounds, 5);
+    EXPECT_EQ(told, 59);
     EXPECT_EQ(rollout_json(look->now(), true), rollout_json(*whole, true));
 }
 

@@ -265,9 +265,8 @@ TEST(Rollout, TakesLuckOutAtTablesOfTwo) {
 TEST(Rollout, ComparesChoicesWithTheSameDice) {
     Qwixx::State state = Qwixx::initial(2, Seat{0});
     Qwixx::roll(state, Qwixx::fall(state, 12345));
-    int rounds = 0;
-    const RolloutPlan plan{.seed = 1, .choices = 3, .least_games = 12, .most_games = 24, .error = 0};
-    const auto decided = rollout<Qwixx>(state, Seat{1}, plan, [&](const Rollout&) { return ++rounds < 2; });
+    const RolloutPlan plan{.seed = 1, .choices = 3, .least_games = 12, .most_games = 100, .error = 0};
+    const auto decided = rollout<Qwixx>(state, Seat{1}, plan, [&](const Rollout& now) { return now.games < 24; });
     ASSERT_TRUE(decided);
     EXPECT_EQ(decided->games, 24);
     ASSERT_EQ(decided->outlooks.size(), 3U);

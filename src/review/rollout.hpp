@@ -52,10 +52,10 @@ struct Rollout {
     }
 };
 
-// Learns how it stands after every round of games; false ends it there.
+// Learns how it stands after every game; false ends it there.
 using RolloutProgress = std::function<bool(const Rollout&)>;
 
-// The same round by round, for who cannot wait for the end of it.
+// The same game by game, for who cannot wait for the end of it.
 class LongLook {
 public:
     LongLook() = default;
@@ -65,7 +65,7 @@ public:
     LongLook& operator=(LongLook&&) = delete;
     virtual ~LongLook() = default;
 
-    // Plays a round of games; false if it was the last one.
+    // Plays a game of each choice; false if it was the last one.
     virtual bool more() = 0;
     [[nodiscard]] virtual const Rollout& now() const = 0;
 };

@@ -55,17 +55,18 @@ public:
     }
 
     bool more() override {
-        const std::int64_t until = std::min(games_ + kRound, plan_.most_games);
-        while (games_ < until) {
-            play(games_++);
+        for (const std::int64_t until = std::min(std::max<std::int64_t>(games_ + 1, 2), plan_.most_games); games_ < until;) {
+            play(games_++);  // two at first: one alone does not say how far it may be off
         }
         now_ = standing(games_);
-        const bool enough = games_ >= plan_.least_games && (is_settled(now_) || (decides_ && now_.sure));
-        return games_ < plan_.most_games && (!enough || plan_.stops_at(seats_ == 1) <= 0);
+        const bool asked = games_ >= plan_.least_games && games_ % kRound == 0 && plan_.stops_at(seats_ == 1) > 0;
+        const bool enough = asked && (is_settled(now_) || (decides_ && now_.sure));
+        return games_ < plan_.most_games && !enough;
     }
     [[nodiscard]] const Rollout& now() const override { return now_; }
 
 private:
+    // After so many games it is asked whether they are enough; fewer are never sure of anything.
     static constexpr std::int64_t kRound = 12;
     struct Line {
         std::string name;
@@ -138,7 +139,7 @@ private:
     }
 
     [[nodiscard]] Rollout standing(std::int64_t games) const {
-        Rollout now{.games = games, .sure = true, .outlooks = {}};
+        Rollout now{.games = games, .sure = games >= kRound, .outlooks = {}};
         std::vector<std::size_t> order(lines_.size());
         for (std::size_t i = 0; i < order.size(); ++i) {
             order[i] = i;

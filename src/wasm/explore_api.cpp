@@ -228,7 +228,7 @@ extern "C" {
     });
 }
 
-// A round more. Output: {"done":…,"rollout":…}, the object of `rollout --json`.
+// A game more of each choice. Output: {"done":…,"rollout":…}, the object of `rollout --json`.
 [[clang::export_name("misthrow_look_more")]] std::uint32_t misthrow_look_more() {
     if (!current().look) {
         return wasm::answer(R"({"done":true})");

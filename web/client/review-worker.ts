@@ -34,7 +34,13 @@ class Reviewer extends Module {
         return this.ask('review', `${depth}\n${record}`);
     }
     answer({ call, input }: Question): unknown {
-        return this.ask(call, input);
+        if (call !== 'look_more') return this.ask(call, input);
+        // A game may take a millisecond or a second: whoever waits hears ten times a second how it stands, and others have their turn in between.
+        const until = performance.now() + 100;
+        for (;;) {
+            const now = this.ask<{ done: boolean }>(call, input);
+            if (now.done || performance.now() > until) return now;
+        }
     }
     advice(record: string, { seat, kept, token }: Asked): ReviewChoice | { error: string } {
         return this.ask('advice', `${seat} ${kept ? 'kept' : 'open'} ${token}\n${record}`);

@@ -53,7 +53,7 @@ export async function asked<T>(question: Question, game: GameName | undefined, a
     return answer as T;
 }
 
-// A position played on round by round, until it is known or not wanted any more. One at a time: a second one ends the first.
+// A position played on, told now and then, until it is known or not wanted any more. One at a time: a second one ends the first.
 let looks = 0;
 export async function looked<T>(input: string, game: GameName | undefined, alone: boolean, told: (rollout: T) => void, wanted: () => boolean): Promise<void> {
     const mine = ++looks;
