@@ -103,6 +103,7 @@ export async function readableCrosses() {
         for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], [1440, 900], [1920, 1080]]) {
             await page.setViewportSize({ width, height });
             for (const [sheet, least] of [['.own', 12], ['.other', 7]]) {
+                await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))); // ink that has just been drawn lies still
                 const { count, bad } = await page.evaluate(hiddenFigures, { sheet, least });
                 if (sheet === '.other' && width < 820) continue; // a scoreboard may stand there instead of sheets
                 check(`${game} at ${width}×${height}, ${sheet}: figures under crosses can be read`, count > 0 && bad.length === 0, `${count}: ${bad.slice(0, 5).join(' | ')}`);
